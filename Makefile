@@ -1,0 +1,129 @@
+# A thin layer over the tools: `make help` lists what there is to do.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.SECONDEXPANSION:
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+PYTHON ?= python3
+JOBS ?= auto
+export PYTHON
+
+BIN := .venv/bin
+RUBRICATOR := $(BIN)/rubricator
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+STAMPS := build/stamps
+PYODIDE := site/play/node_modules/.package-lock.json
+
+UV := $(shell command -v uv)
+INSTALL := $(if $(UV),$(UV) pip install --python $(BIN)/python,$(PIP) install) --quiet --require-hashes
+
+CODE := $(shell find pipeline -name '*.py')
+PAGES := $(shell find site -name node_modules -prune -o -type f -print)
+DESIGNS := $(wildcard raw/*/design.yaml)
+BOOKS := $(DESIGNS:raw/%/design.yaml=$(STAMPS)/books/%)
+
+.PHONY: all setup books prove site serve test check lint types imports unit format bench lock \
+	bare hooks clean help
+
+all: site ## set up, build the books, check and prove them, build the site (the default)
+	@echo "The site is in build/site. To play: make serve"
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# Set-up: each stamp is as old as the last time its list was installed.
+
+setup: .venv/project.stamp $(PYODIDE) ## system packages, .venv and Pyodide, where missing
+
+$(STAMPS)/debian-%: requirements/debian.txt requirements/install-debian.sh
+	requirements/install-debian.sh $*
+	@mkdir -p $(@D) && touch $@
+
+$(BIN)/python: | $(STAMPS)/debian-run
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or later is needed; $(PYTHON) is" \
+			"$$($(PYTHON) --version 2>&1). Name another: make PYTHON=python3.12" >&2; exit 2; }
+	$(PYTHON) -m venv .venv
+
+.venv/site.stamp: requirements/build.txt requirements/site.txt | $(BIN)/python
+	$(INSTALL) $(^:%=-r %)
+	@touch $@
+
+.venv/dev.stamp: requirements/dev.txt .venv/site.stamp
+	$(INSTALL) -r $<
+	@touch $@
+
+.venv/project.stamp: pyproject.toml .venv/site.stamp
+	$(PIP) install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(PYODIDE): site/play/package.json site/play/package-lock.json site/play/.npmrc | $(STAMPS)/debian-run
+	cd site/play && npm ci --ignore-scripts --no-audit --no-fund
+	@touch $@
+
+# The line from raw/ to build/site.
+
+books: $(BOOKS) ## raw/ -> books/
+
+$(STAMPS)/books/%: raw/%/design.yaml $$(wildcard raw/$$*/*) $(CODE) .venv/project.stamp
+	$(RUBRICATOR) digitize $< --out books/$* || [ $$? -eq 1 ] # 1: done, with doubts to decide
+	@mkdir -p $(@D) && touch $@
+
+prove: $(STAMPS)/prove ## check and prove the books
+
+$(STAMPS)/prove: $(BOOKS) $(wildcard books/*/*) $(CODE) .venv/project.stamp
+	$(RUBRICATOR) check books/*
+	$(RUBRICATOR) prove --all
+	@mkdir -p $(@D) && touch $@
+
+site: $(STAMPS)/site ## books/ -> build/site
+
+$(STAMPS)/site: $(STAMPS)/prove $(PAGES) $(PYODIDE)
+	$(RUBRICATOR) site --out build/site
+	@mkdir -p $(@D) && touch $@
+
+serve: site ## open the site on this machine
+	$(RUBRICATOR) serve
+
+# Tests and habits.
+
+DEV := .venv/dev.stamp .venv/project.stamp
+
+# Tests of one file stay in one process, so that they share a browser or a site.
+test: $(DEV) $(PYODIDE) $(STAMPS)/debian-test ## every test, those in a browser too
+	$(BIN)/pytest -n $(JOBS) --dist loadfile
+
+check: lint types imports unit ## lint, types, imports and unit tests, in less than a minute
+
+lint: $(DEV)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: $(DEV)
+	$(BIN)/mypy
+
+imports: $(DEV)
+	$(BIN)/lint-imports --no-logo
+
+unit: $(DEV)
+	$(BIN)/pytest -n $(JOBS) -q -m 'not browser and not slow'
+
+format: $(DEV) ## put the code in order
+	$(BIN)/ruff check --fix-only
+	$(BIN)/ruff format
+
+bench: $(DEV) $(PYODIDE) $(STAMPS)/debian-test ## the figures: exchanges a second, time to play
+	$(BIN)/python -m tests.bench
+
+lock: | $(BIN)/python ## pin requirements/*.txt and the play app anew
+	requirements/lock.sh
+
+bare: ## try make and make test in a minimal Debian (as root, with debootstrap)
+	requirements/bare.sh
+
+hooks: $(DEV) ## run the checks before each commit and push
+	$(BIN)/pre-commit install
+
+clean: ## remove all that was made
+	rm -rf build .venv dist site/play/node_modules

@@ -1,0 +1,1 @@
+"""Rubricator: gamebooks to validated data, to proof, to a playable site."""

@@ -1,0 +1,1 @@
+"""Everything that must or should hold for a book, each rule once."""

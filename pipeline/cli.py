@@ -1,0 +1,107 @@
+"""The command line: one verb for each thing a user does.
+
+A verb is a module of `pipeline.verbs` with a docstring (its help, with an example), `arguments`
+and `run`. It is imported only when it is asked for, so that `--help` answers at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Protocol, cast
+
+from pipeline.errors import OperatorError
+
+VERBS: Mapping[str, str] = {
+    "digitize": "read a source (transcription, design table) into a book",
+    "check": "list every defect of a book's data",
+    "decide": "record a person's decision on one value",
+    "prove": "prove that a book is whole and that books can meet",
+    "play": "play a duel in the terminal",
+    "site": "build the static website",
+    "serve": "serve the built website on this machine",
+    "schema": "print the JSON Schema of a format",
+}
+
+_EXAMPLE = """\
+example:
+  rubricator digitize raw/my-fighter/design.yaml --out books/my-fighter
+  rubricator check books/my-fighter
+  rubricator play books/my-fighter books/my-fighter --bot b
+
+exit codes: 0 done; 1 done, with doubts or findings; 2 something for you to mend
+"""
+
+
+class Verb(Protocol):
+    """What a module of `pipeline.verbs` offers."""
+
+    __doc__: str | None
+
+    def arguments(self, parser: argparse.ArgumentParser) -> None: ...
+
+    def run(self, args: argparse.Namespace) -> int: ...
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one verb; a mistake of the user's ends in a message and exit code 2."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+    except OperatorError as error:
+        print(f"rubricator: {error}", file=sys.stderr)
+        return error.exit_code
+    except KeyboardInterrupt:
+        print("rubricator: interrupted", file=sys.stderr)
+        return 130
+    except BrokenPipeError:  # the reader of a pipe (such as `head`) has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
+
+
+def _run(words: list[str]) -> int:
+    parser = _parser()
+    name = words[0] if words else "--help"
+    if name not in VERBS:
+        parser.parse_args([name])  # prints the help or the mistake, and exits
+        return 2
+    verb = cast("Verb", importlib.import_module(f"pipeline.verbs.{name}"))
+    text, _, example = (verb.__doc__ or "").partition("\nexample:")
+    own = argparse.ArgumentParser(
+        prog=f"rubricator {name}",
+        description=text,
+        epilog="example:" + example,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    own.add_argument("--json", action="store_true", help="answer in JSON, for machines")
+    verb.arguments(own)
+    return verb.run(own.parse_args(words[1:]))
+
+
+def _parser() -> argparse.ArgumentParser:
+    width = max(map(len, VERBS)) + 2
+    listed = "\n".join(f"  {name:<{width}}{does}" for name, does in VERBS.items())
+    parser = argparse.ArgumentParser(
+        prog="rubricator",
+        description="Gamebooks to validated data, to proof, to a playable website.\n\n"
+        f"verbs (each with --help):\n{listed}",
+        epilog=_EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=_version())
+    parser.add_argument("verb", choices=tuple(VERBS), metavar="VERB", help="one of the above")
+    return parser
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return f"rubricator {version('rubricator')}"
+    except PackageNotFoundError:  # run from a checkout that is not installed
+        return "rubricator (not installed)"

@@ -1,0 +1,78 @@
+"""Where values come from: evidence, doubts and people's decisions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pipeline.model.book import Draft
+from pipeline.model.shapes import Between
+
+# A value as plain data: number, text, list or mapping.
+Value = Any
+Probability = float
+Pixel = Annotated[int, Between(0, 100_000)]
+Box = tuple[Pixel, Pixel, Pixel, Pixel]
+Origin = Literal["read", "inferred", "filled", "compiled", "decided"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rival:
+    """One reading of a value among several."""
+
+    value: Value
+    p: Probability | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """Where the value at `pointer` comes from; `hash` is the digest of that value."""
+
+    pointer: str
+    hash: str
+    origin: Origin
+    source: str  # SHA-256 of the file that was read, or of the book it was filled from
+    file: str
+    reader: str
+    version: int
+    line: int | None = None
+    page: str | None = None
+    box: Box | None = None
+    p: Probability | None = None
+    rivals: tuple[Rival, ...] = ()
+    book: str | None = None
+    why: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doubt:
+    """A value that a person has to decide."""
+
+    pointer: str
+    why: str
+    rivals: tuple[Rival, ...] = ()
+    page: int | str | None = None
+    line: int | None = None
+    box: Box | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """What a person decided; corrections are only ever appended."""
+
+    pointer: str
+    before: Value = None
+    after: Value = None  # None: there is no such value in print
+    reason: str
+    who: str
+    when: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extraction:
+    """What a reader makes of a source: the draft, and for each value where it came from."""
+
+    draft: Draft
+    evidence: tuple[Evidence, ...]
+    doubts: tuple[Doubt, ...] = ()
+    remarks: tuple[str, ...] = ()

@@ -1,0 +1,58 @@
+"""Selectors: which rows of a sheet the words of an instruction take."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from pipeline.model.book import EXTENDED, Maneuver
+from pipeline.model.clauses import COLOURS, Selector
+
+Rows = Mapping[int, Maneuver]
+
+
+def singular(text: str) -> tuple[str, ...]:
+    """The words of a text, lower case and singular: `Side Swings` and `side swing` are the same."""
+    return tuple(_stem(w) for w in re.findall(r"[^\W_]+", text.lower()))
+
+
+def _stem(word: str) -> str:
+    if re.search(r"(?:sh|ch|x|ss)es$", word):
+        return word[:-2]
+    return word[:-1] if re.search(r"..[^s]s$", word) else word
+
+
+def is_extended(page: int, row: Maneuver) -> bool:
+    """A row is of the Extended Range box by its page or its group (one book prints 48 there)."""
+    return page in EXTENDED or contains(row.group, singular("extended range"))
+
+
+def contains(text: str | None, words: tuple[str, ...]) -> bool:
+    """Whether the words stand in the text as whole words, side by side (DUEL-079)."""
+    have = singular(text or "")
+    return any(have[i : i + len(words)] == words for i in range(len(have) - len(words) + 1))
+
+
+def select(rows: Rows, selector: Selector, *, narrow: bool = False) -> tuple[int, ...]:
+    """The pages a selector takes, in printed order; `narrow` asks the group alone (DUEL-078)."""
+    if isinstance(selector, int):
+        return tuple(p for p in rows if p == selector)
+    words = singular(selector)
+    if selector.lower() in COLOURS:
+        return tuple(p for p, row in rows.items() if row.colour == selector.lower())
+    if words == singular("extended range"):
+        return tuple(p for p, row in rows.items() if is_extended(p, row))
+    return tuple(p for p, row in rows.items() if _named(row, words, narrow=narrow))
+
+
+def _named(row: Maneuver, words: tuple[str, ...], *, narrow: bool) -> bool:
+    if contains(row.kind, words) or contains(row.group, words):
+        return True
+    return not narrow and contains(row.name, words)
+
+
+def select_any(
+    rows: Rows, selectors: tuple[Selector, ...], *, narrow: bool = False
+) -> frozenset[int]:
+    """The pages that at least one of the selectors takes."""
+    return frozenset(p for s in selectors for p in select(rows, s, narrow=narrow))

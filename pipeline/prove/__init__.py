@@ -1,0 +1,1 @@
+"""Proof that books are whole, and that they can meet."""

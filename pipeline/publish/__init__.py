@@ -1,0 +1,1 @@
+"""From books to a static site: schema, pages, engine bundle and the play app."""

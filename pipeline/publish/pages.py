@@ -1,0 +1,218 @@
+"""The pages that are made from data, by a plain Jinja2 step before MkDocs sees anything.
+
+Books are untrusted. Every page is Markdown headings of ours between HTML blocks: inside a block
+Markdown is silent, and Jinja2 escapes what comes from a book.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from pipeline.errors import BadInput
+from pipeline.model.book import EXTENDED, Draft, Maneuver, Picture, wanting
+from pipeline.model.evidence import Doubt
+from pipeline.model.pointer import join, split
+from pipeline.model.selectors import is_extended
+from pipeline.store import files, yaml12
+from pipeline.wording.say import tell
+
+CLOSE_COLUMNS, EXTENDED_COLUMNS = 4, 2
+IN_DOUBT = "?"
+# MkDocs and its theme print page titles as they are in some places and unescape them in others.
+_HARMLESS = str.maketrans({"<": "‹", ">": "›", "&": "＆", '"': "”", "'": "’"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shelved:
+    """A book as the site shows it."""
+
+    draft: Draft
+    doubts: tuple[Doubt, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return self.draft.id
+
+    @property
+    def name(self) -> str:
+        return self.draft.title or self.draft.id
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        return wanting(self.draft)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Matrix:
+    """A matrix as it is printed: keys run down the columns."""
+
+    number: int
+    rows: tuple[tuple[tuple[int, str] | None, ...], ...]
+
+
+def harmless(title: str) -> str:
+    """A title for the places where nobody escapes: tabs, menus and the search."""
+    return title.translate(_HARMLESS)
+
+
+def _words(text: str) -> str:
+    """Letters and digits alone, for a heading, which Markdown reads."""
+    return " ".join(re.findall(r"[^\W_]+", text))
+
+
+@cache
+def _environment(templates: Path) -> jinja2.Environment:
+    environment = jinja2.Environment(
+        autoescape=True,
+        keep_trailing_newline=True,
+        loader=jinja2.FileSystemLoader(templates),
+        lstrip_blocks=True,
+        trim_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+    environment.filters |= {
+        "figure": _figure, "harmless": harmless, "signed": _signed, "tell": tell,
+        "words": _words,
+    }  # fmt: skip
+    return environment
+
+
+def render(templates: Path, name: str, **values: Any) -> str:
+    """Fill in a template of the site."""
+    return _environment(templates).get_template(name).render(**values)
+
+
+def _signed(value: object) -> str:
+    """A modifier as a sheet prints it."""
+    if value is None:
+        return IN_DOUBT
+    if isinstance(value, tuple):
+        return "/".join(map(_signed, value))
+    return f"{value:+d}".replace("-", "−") if isinstance(value, int) and value else (
+        "S" if value == "special" else str(value)
+    )
+
+
+def _figure(value: object) -> str:
+    """A figure of one or two weapons."""
+    if isinstance(value, tuple):
+        return "/".join(map(_figure, value))
+    return IN_DOUBT if value is None else str(value).replace("-", "−")
+
+
+def book_page(templates: Path, book: Shelved) -> str:
+    """The page of one book."""
+    draft = book.draft
+    lost = _lost(draft)
+    pictures = {p: draft.pictures.get(p, Picture()) for p in sorted({*draft.pictures, *lost["pictures"]})}
+    matrices = sorted({*draft.matrices, *lost["matrices"]})
+    return render(
+        templates,
+        "book.md.j2",
+        book=book,
+        doubts={d.pointer: d for d in book.doubts},
+        sheet=draft.sheet,
+        groups=_groups(draft.sheet.maneuvers),
+        pictures=pictures,
+        scores_in_doubt=lost["scores"],
+        close=[_matrix(draft, n) for n in matrices if n not in EXTENDED],
+        extended=[_matrix(draft, n) for n in matrices if n in EXTENDED],
+    )
+
+
+def _groups(rows: Mapping[int, Maneuver]) -> list[tuple[str, list[tuple[int, Maneuver]], bool]]:
+    """The rows by group, in printed order; each group with whether it is of extended range."""
+    groups: dict[str, list[tuple[int, Maneuver]]] = {}
+    for page, row in rows.items():
+        groups.setdefault(row.group or IN_DOUBT, []).append((page, row))
+    return [(name, found, all(is_extended(*r) for r in found)) for name, found in groups.items()]
+
+
+def _lost(draft: Draft) -> dict[str, set[int]]:
+    """Which parchments and scores stand in `open` although the book has no trace of them."""
+    lost: dict[str, set[int]] = {"pictures": set(), "matrices": set(), "scores": set()}
+    for pointer in draft.open:
+        parts = split(pointer)
+        if len(parts) > 1 and parts[0] in lost and parts[1].isdecimal():
+            lost[parts[0]].add(int(parts[1]))
+            if parts[0] == "pictures" and parts[2:] in ((), ("score",)):
+                lost["scores"].add(int(parts[1]))
+    return lost
+
+
+def _matrix(draft: Draft, number: int) -> Matrix:
+    cells = {k: f"{v:02d}" for k, v in draft.matrices.get(number, {}).items()}
+    below = join("/matrices", number) + "/"
+    opened = (p.removeprefix(below) for p in draft.open if p.startswith(below))
+    cells |= {int(k): IN_DOUBT for k in opened if k.isdecimal()}
+    entries = sorted(cells.items())
+    columns = EXTENDED_COLUMNS if number in EXTENDED else CLOSE_COLUMNS
+    height = max(1, -(-len(entries) // columns))
+    padded: list[tuple[int, str] | None] = [*entries]
+    padded += [None] * (height * columns - len(entries))
+    return Matrix(number=number, rows=tuple(tuple(padded[r::height]) for r in range(height)))
+
+
+def books_page(templates: Path, books: Sequence[Shelved]) -> str:
+    """The index of all books."""
+    return render(templates, "books.md.j2", books=books)
+
+
+def rules_page(templates: Path, path: Path) -> str:
+    """The rules reference of one system, from its ledger."""
+    text = files.read_text(path)
+    entries = yaml12.parse(text).data
+    if not isinstance(entries, list) or not all(
+        isinstance(e, Mapping) and isinstance(e.get("id"), str) for e in entries
+    ):
+        raise BadInput(f"{path}: expected a list of rules, each with an id")
+    topics: dict[str, list[Mapping[str, Any]]] = {}
+    for entry in entries:
+        topics.setdefault(str(entry.get("topic") or "other"), []).append(entry)
+    return render(templates, "rules.md.j2", system=path.stem, topics=topics, count=len(entries))
+
+
+def formats_page(templates: Path, schemas: Mapping[str, Any]) -> str:
+    """The reference of the fields of every format."""
+    return render(templates, "formats.md.j2", schemas={n: _fields(s) for n, s in schemas.items()})
+
+
+def _fields(schema: Mapping[str, Any]) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:
+    """The types of a schema, each with its fields: name, what it holds, whether it is needed."""
+    return [
+        (
+            name,
+            str(body.get("description", "")),
+            [(f, _kind(b), f in body.get("required", ())) for f, b in body["properties"].items()],
+        )
+        for name, body in schema["$defs"].items()
+    ]
+
+
+def _kind(body: Mapping[str, Any]) -> str:
+    """What a field holds, in words."""
+    if "$ref" in body:
+        return str(body["$ref"]).rpartition("/")[2]
+    if "anyOf" in body:
+        return _or(_kind(b) for b in body["anyOf"])
+    if "const" in body or "enum" in body:
+        return _or(str(v).lower() if isinstance(v, bool) else str(v)
+                   for v in body.get("enum", [body.get("const")]))  # fmt: skip
+    if body.get("type") == "array":
+        return f"list of {_kind(body['items'])}"
+    if body.get("type") == "object":
+        return f"mapping to {_kind(body['additionalProperties'])}"
+    if "minimum" in body:
+        return f"{body['minimum']} to {body['maximum']}"
+    return str(body.get("description", body.get("type", "any value")))
+
+
+def _or(words: Iterable[str]) -> str:
+    return " or ".join(dict.fromkeys(words))

@@ -1,0 +1,1 @@
+"""The duel: two fighters, two books, one exchange a turn."""

@@ -1,0 +1,77 @@
+"""What each kind of clause does to the fighter it binds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pipeline.model.clauses import (
+    Bonus,
+    Clause,
+    Drain,
+    Drop,
+    Forbid,
+    Lose,
+    Only,
+    Points,
+    Recover,
+    Restore,
+)
+from pipeline.rules.duel.fighter import Fighter
+from pipeline.rules.duel.state import Condition, Effect
+
+
+def bind(me: Fighter, now: Condition, clause: Clause, effect: Effect) -> Condition:
+    """The fighter after one clause; page turns and `free` have done their work before."""
+    match clause:
+        case Only() | Forbid() | Bonus():
+            return replace(now, effects=_add(now.effects, clause, effect))
+        case Recover():
+            return replace(now, body=min(me.body, now.body + clause.recover))  # DUEL-182
+        case Drain():
+            return replace(now, body=now.body - clause.drain)
+        case Points():
+            return replace(now, pools=_pools(me, now.pools, clause.points))
+        case Drop():
+            return _drop(me, now, clause)
+        case Restore():
+            back = tuple(e for e in now.effects if not e.restored)
+            return replace(now, dropped=(), effects=back)  # DUEL-173, DUEL-186
+        case Lose(lose="shield"):
+            return replace(now, shield=False)
+        case Lose():
+            return replace(now, lost=me.weapons, dropped=())
+    return now
+
+
+def _add(
+    effects: tuple[Effect, ...], clause: Only | Forbid | Bonus, effect: Effect
+) -> tuple[Effect, ...]:
+    """A limit told again starts afresh (DUEL-072), a lasting one changes nothing (DUEL-043).
+
+    Bonuses for the whole combat add up.
+    """
+    if isinstance(clause, Bonus) and not effect.turns:
+        return (*effects, effect)
+    if not effect.turns and effect in effects:
+        return effects
+    return (*(e for e in effects if not _again(e, effect)), effect)
+
+
+def _again(old: Effect, new: Effect) -> bool:
+    return replace(old, turns=new.turns) == new
+
+
+def _pools(me: Fighter, pools: tuple[int, ...], changes: Mapping[str, int]) -> tuple[int, ...]:
+    return tuple(
+        max(0, min(most, now + changes.get(name, 0)))
+        for now, (name, _, most) in zip(pools, me.pools, strict=True)
+    )
+
+
+def _drop(me: Fighter, now: Condition, clause: Drop) -> Condition:
+    """All weapons, or those used last; before any was used, the first one in hand."""
+    held = [w for w in me.weapons if w not in now.dropped and w not in now.lost]
+    used = [w for w in held if w in now.used] or held[:1]
+    gone = used if clause.drop == "used" else held
+    return replace(now, dropped=tuple(sorted({*now.dropped, *gone})))

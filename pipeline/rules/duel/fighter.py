@@ -1,0 +1,202 @@
+"""A book made ready for play: every question that a turn asks is answered by a look-up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from pipeline.model.book import Book, Maneuver, Picture, clauses
+from pipeline.model.clauses import Bonus, Clause, Drop, Forbid, Only, Selector
+from pipeline.model.positions import applying, leaves_extended
+from pipeline.model.selectors import contains, is_extended, select_any, singular
+from pipeline.rules.duel.state import Condition, Effect
+
+T = TypeVar("T")
+_RETRIEVE = singular("retrieve weapon")
+
+
+def known(value: T | None) -> T:
+    """A value that a complete book always has."""
+    if value is None:
+        raise TypeError("`Book` lets no draft through in which this is absent")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One maneuver, with all that its fighter and the height of the other make of it."""
+
+    page: int
+    x: int | None
+    label: str
+    mods: tuple[int, ...] | None  # one, or one a weapon; None: scores only when told
+    extended: bool
+    retrieves: bool
+    needs: tuple[tuple[int, ...], ...]  # any of these sets of weapons in hand will do
+    shield: bool
+    cost: tuple[tuple[int, int], ...]  # (pool, amount)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling:
+    """What a picture says in given circumstances, and where it leaves the fighter it shows."""
+
+    clauses: tuple[tuple[Effect, Clause], ...]
+    extended: bool | None  # None: where it was
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter:
+    """One side of a duel."""
+
+    book: Book
+    rows: Mapping[int, Row]
+    narrow: bool
+    pools: tuple[tuple[str, int, int], ...]  # name, start, most
+    weapons: tuple[int, ...]
+    unarmed: frozenset[int]
+    remembers_use: bool  # a picture of the book takes away the weapon used last
+    # Answers already worked out; they follow from the book alone.
+    pages: dict[Clause, frozenset[int]] = field(default_factory=dict, compare=False, repr=False)
+    tellings: dict[tuple[int, bool, bool, bool], Telling] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+
+    def fresh(self) -> Condition:
+        """The fighter before the first turn: all points, nothing lost (DUEL-134, DUEL-178)."""
+        return Condition(body=self.body, pools=tuple(start for _, start, _ in self.pools))
+
+    @property
+    def body(self) -> int:
+        return known(self.book.sheet.body)
+
+    @property
+    def start(self) -> int:
+        return known(self.book.start)
+
+    def picture(self, page: int) -> Picture:
+        return self.book.pictures[page]
+
+    def telling(self, page: int, *, critical: bool, extended: bool, scored: bool) -> Telling:
+        """What a picture tells its fighter, who fought at this range and did or did not score."""
+        key = (page, critical, extended, scored)
+        if key not in self.tellings:
+            self.tellings[key] = self._telling(page, critical, extended, scored)
+        return self.tellings[key]
+
+    def _telling(self, page: int, critical: bool, extended: bool, scored: bool) -> Telling:  # noqa: FBT001
+        picture = self.picture(page)
+        plain = picture.tell
+        added = picture.critical.tell if critical and picture.critical else ()  # DUEL-041
+        told = applying(plain + added, extended=extended, scored=scored)
+        where = leaves_extended(
+            self.book.sheet.maneuvers, plain + added, extended=extended, scored=scored
+        )
+        return Telling(
+            clauses=tuple((_effect(page, i, len(plain), c), c) for i, c in told), extended=where
+        )
+
+    def taken(self, selectors: tuple[Selector, ...]) -> frozenset[int]:
+        """The pages that the selectors take on this sheet."""
+        return select_any(self.book.sheet.maneuvers, selectors, narrow=self.narrow)
+
+    def allowed_by(self, clause: Only | Forbid) -> frozenset[int]:
+        """The pages that a limit leaves."""
+        if clause not in self.pages:
+            self.pages[clause] = self._allowed_by(clause)
+        return self.pages[clause]
+
+    def _allowed_by(self, clause: Only | Forbid) -> frozenset[int]:
+        excepted = self.taken(clause.but)
+        if isinstance(clause, Only):
+            return self.taken(clause.only) - excepted
+        return frozenset(self.rows) - (self.taken(clause.forbid) - excepted)
+
+    def favours(self, clause: Bonus, page: int) -> bool:
+        """Whether a bonus counts for a score made with this row."""
+        rows = self.taken(clause.to) if clause.to else frozenset(self.rows)
+        return page in rows - self.taken(clause.but)
+
+
+def _effect(page: int, place: int, plain: int, clause: Clause) -> Effect:
+    """How a clause is remembered while it is in force."""
+    lasts = getattr(clause, "lasts", 1)
+    return Effect(
+        picture=page,
+        index=place if place < plain else place - plain,
+        critical=place >= plain,
+        theirs=clause.binds is not None,
+        turns=lasts if isinstance(lasts, int) else 0,
+        restored=lasts == "restored",
+    )
+
+
+def clause_of(effect: Effect, own: Book, other: Book) -> Clause:
+    """The clause an effect stands for, in the book it was read from."""
+    picture = (other if effect.theirs else own).pictures[effect.picture]
+    if not effect.critical:
+        return picture.tell[effect.index]
+    return known(picture.critical).tell[effect.index]
+
+
+def compile_fighter(book: Book, *, taller: int, narrow: bool) -> Fighter:
+    """Make a book ready; `taller` is 1 against a shorter opponent, -1 against a taller one."""
+    sheet = book.sheet
+    pools = [(n, p, p) for n, p in sheet.points.items()]
+    pools += [(n, e.start, e.most) for n, e in sheet.energy.items()]
+    names = [name for name, _, _ in pools]
+    rows = {p: _row(p, m, taller, names) for p, m in sheet.maneuvers.items()}
+    return Fighter(
+        book=book,
+        rows=rows,
+        narrow=narrow,
+        pools=tuple(pools),
+        weapons=tuple(range(1, _weapons(book) + 1)),
+        unarmed=select_any(sheet.maneuvers, sheet.unarmed, narrow=narrow),
+        remembers_use=any(isinstance(c, Drop) and c.drop == "used" for _, c in clauses(book)),
+    )
+
+
+def _weapons(book: Book) -> int:
+    """How many weapons can be dropped: those listed, or those that the rows ask for."""
+    asked = [m.weapon for m in book.sheet.maneuvers.values()]
+    needed = 2 if {2, "either", "both"} & set(asked) else 1 if 1 in asked else 0
+    return max(needed, len(book.sheet.weapons))
+
+
+def _row(page: int, maneuver: Maneuver, taller: int, pools: list[str]) -> Row:
+    words = f"{known(maneuver.group)} {known(maneuver.name)}"
+    return Row(
+        page=page,
+        x=maneuver.x,
+        label=words,
+        mods=_mods(maneuver, taller),
+        extended=is_extended(page, maneuver),
+        retrieves=contains(maneuver.name, _RETRIEVE) or contains(maneuver.kind, _RETRIEVE),
+        needs=_needs(maneuver),
+        shield=maneuver.weapon == "shield",
+        cost=tuple((pools.index(pool), n) for pool, n in maneuver.cost.items()),
+    )
+
+
+def _needs(maneuver: Maneuver) -> tuple[tuple[int, ...], ...]:
+    match maneuver.weapon:
+        case "either":
+            return ((1,), (2,))
+        case "both":
+            return ((1, 2),)
+        case int(number):
+            return ((number,),)
+    return ((),)
+
+
+def _mods(maneuver: Maneuver, taller: int) -> tuple[int, ...] | None:
+    """The MOD with the height in it: DUEL-090 (taller), DUEL-091 (shorter), DUEL-093 (flat one)."""
+    if maneuver.mod == "special":
+        return None
+    mod = known(maneuver.mod)
+    printed = mod if isinstance(mod, tuple) else (mod,)
+    raised = ("orange", "red") if taller > 0 else ("orange",)
+    change = taller if maneuver.colour in raised else 0
+    return tuple(n + change for n in printed)

@@ -1,0 +1,190 @@
+"""The duel as a game system: the protocol over fighters, limits and exchanges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from pipeline.model.book import Book
+from pipeline.model.pointer import join
+from pipeline.model.shapes import Between
+from pipeline.rules.duel import limits
+from pipeline.rules.duel.exchange import Exchange, Pair, apart, read_out, resolve
+from pipeline.rules.duel.fighter import compile_fighter, known
+from pipeline.rules.duel.state import ACTORS, Condition, DuelState, DuelView, Pick
+from pipeline.rules.protocol import Actor, IllegalMove, Outcome, Unplayable
+
+DEAD = -5  # DUEL-050
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DuelOptions:
+    """The switches of a duel that rulings leave to the players."""
+
+    narrow: bool = False  # DUEL-078
+    max_turns: Annotated[int, Between(1, 100_000)] | None = None  # DUEL-026
+
+
+class Duel:
+    """One duel between two books."""
+
+    def __init__(self, books: tuple[Book, Book], options: DuelOptions) -> None:
+        heights = known(books[0].sheet.height), known(books[1].sheet.height)
+        taller = (heights[0] > heights[1]) - (heights[0] < heights[1])
+        self.options = options
+        self.fighters: Pair = (
+            compile_fighter(books[0], taller=taller, narrow=options.narrow),
+            compile_fighter(books[1], taller=-taller, narrow=options.narrow),
+        )
+        self._picks = tuple({p: Pick(page=p) for p in f.rows} for f in self.fighters)
+        self._choices: dict[tuple[int, bool, Condition], limits.Choice] = {}
+        if failing := undefined(self.fighters):
+            raise Unplayable(f"{books[0].id} and {books[1].id} cannot meet", failing)
+
+    def start(self) -> DuelState:
+        """Both books stand at their start pictures, whose instructions are read (DUEL-012..014)."""
+        state = DuelState(
+            turn=1,
+            conditions=(self.fighters[0].fresh(), self.fighters[1].fresh()),
+            pictures=(self.fighters[0].start, self.fighters[1].start),
+        )
+        for actor in ACTORS:
+            state = self.told(state, actor, state.pictures[ACTORS.index(actor)])
+        return state
+
+    def told(
+        self,
+        state: DuelState,
+        actor: Actor,
+        page: int,
+        *,
+        critical: bool = False,
+        scored: bool = False,
+    ) -> DuelState:
+        """The position after `actor` has been read a picture of the own book, with no hit."""
+        i = ACTORS.index(actor)
+        now = state.conditions[i]
+        telling = self.fighters[i].telling(
+            page, critical=critical, extended=now.extended, scored=scored
+        )
+        moved = now if telling.extended is None else replace(now, extended=telling.extended)
+        pair = (moved, state.conditions[1]) if i == 0 else (state.conditions[0], moved)
+        shown = (page, state.pictures[1]) if i == 0 else (state.pictures[0], page)
+        told = read_out(self.fighters, pair, telling, of=i)
+        return replace(state, conditions=told, pictures=shown)
+
+    def to_act(self, state: DuelState) -> tuple[Actor, ...]:
+        return ACTORS if self.outcome(state) is None else ()
+
+    def choice(self, state: DuelState, actor: Actor) -> limits.Choice:
+        """The rows that may be chosen, and the limits that gave way (DUEL-067)."""
+        i = ACTORS.index(actor)
+        # Body points bar nothing, so that positions which differ in them share one answer.
+        key = i, apart(state), replace(state.conditions[i], body=1)
+        if key not in self._choices:
+            me, foe = self.fighters[i], self.fighters[1 - i]
+            self._choices[key] = limits.choose(me, foe, key[2], apart=key[1])
+        return self._choices[key]
+
+    def legal_moves(self, state: DuelState, actor: Actor) -> tuple[Pick, ...]:
+        if actor not in self.to_act(state):
+            return ()
+        picks = self._picks[ACTORS.index(actor)]
+        return tuple(picks[p] for p in self.choice(state, actor).pages)
+
+    def why_not(self, state: DuelState, actor: Actor, move: Pick) -> str | None:
+        if actor not in self.to_act(state):
+            return "the duel is over" if actor in ACTORS else f"{actor} is no player of this duel"
+        i = ACTORS.index(actor)
+        if move.page in self.choice(state, actor).pages:
+            return None
+        me = self.fighters[i]
+        return limits.why_not(me, state.conditions[i], self.choice(state, actor), move.page)
+
+    def exchange(self, state: DuelState, moves: Mapping[Actor, Pick]) -> Exchange:
+        """One turn in detail."""
+        if set(moves) != set(self.to_act(state)):
+            expected = " and ".join(self.to_act(state)) or "nobody (the duel is over)"
+            found = " and ".join(map(str, moves)) or "nobody"
+            raise IllegalMove(state.turn, f"expected a move of {expected}, found one of {found}")
+        for actor in ACTORS:
+            if (why := self.why_not(state, actor, moves[actor])) is not None:
+                legal = self.legal_moves(state, actor)
+                raise IllegalMove(state.turn, f"{actor} cannot play {moves[actor]}: {why}", legal)
+        return resolve(self.fighters, state, (moves["a"].page, moves["b"].page))
+
+    def apply(self, state: DuelState, moves: Mapping[Actor, Pick]) -> DuelState:
+        return self.exchange(state, moves).after
+
+    def view(self, state: DuelState, actor: Actor) -> DuelView:
+        """A player sees the opponent's picture; of the own one only what was read out."""
+        i = ACTORS.index(actor)
+        return DuelView(
+            turn=state.turn,
+            own=state.conditions[i],
+            foe=state.conditions[1 - i],
+            picture=state.pictures[1 - i],
+        )
+
+    def outcome(self, state: DuelState) -> Outcome | None:
+        """DUEL-048, DUEL-050, DUEL-053; the turn cap is an option (DUEL-026)."""
+        bodies = [c.body for c in state.conditions]
+        fallen = [actor for actor, body in zip(ACTORS, bodies, strict=True) if body <= 0]
+        if fallen:
+            how = " and ".join(
+                f"{a} is {'dead' if bodies[ACTORS.index(a)] <= DEAD else 'unconscious'}"
+                for a in fallen
+            )
+            winner = None if len(fallen) == len(ACTORS) else _other(fallen[0])
+            return Outcome(winner=winner, reason=how)
+        cap = self.options.max_turns
+        if cap is not None and state.turn > cap:
+            return Outcome(winner=None, reason=f"nobody fell within {cap} turns")
+        return None
+
+
+def _other(actor: Actor) -> Actor:
+    return ACTORS[1 - ACTORS.index(actor)]
+
+
+def undefined(fighters: Pair) -> tuple[str, ...]:
+    """The look-ups that a meeting of the two could need and that a book does not answer."""
+    missing: list[str] = []
+    for me, foe in (fighters, fighters[::-1]):
+        for extended in (False, True):
+            mine = [r.page for r in me.rows.values() if r.extended == extended]
+            theirs = [r.page for r in foe.rows.values() if r.extended == extended]
+            if not mine:
+                kind = "extended range" if extended else "close"
+                missing.append(f"{me.book.id}/sheet/maneuvers (no {kind} row)")
+            # DUEL-086: a fighter left at close range meets extended rows with its X pages.
+            x_pages = [r.x for r in me.rows.values() if r.x] if extended else []
+            missing += [
+                me.book.id + join("/matrices", matrix, key)
+                for matrix in theirs
+                for key in (*mine, *x_pages)
+                if me.book.matrices.get(matrix, {}).get(key, 0) not in me.book.pictures
+            ]
+        if me.start not in me.book.pictures:
+            missing.append(f"{me.book.id}/start")
+    return tuple(dict.fromkeys(missing))
+
+
+class DuelSystem:
+    """The duel among the systems of rules."""
+
+    name = "duel"
+    version = 1
+    state_type = DuelState
+    move_type = Pick
+    options_type = DuelOptions
+
+    def new(self, books: Sequence[Book], options: DuelOptions) -> Duel:
+        """Compile two books for a duel."""
+        if len(books) != len(ACTORS):
+            raise Unplayable(f"expected two books, found {len(books)}", ())
+        return Duel((books[0], books[1]), options)
+
+
+DUEL = DuelSystem()

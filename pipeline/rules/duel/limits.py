@@ -1,0 +1,127 @@
+"""Which maneuvers a fighter may choose, and why the others are barred."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pipeline.model.clauses import Clause, Forbid, Only
+from pipeline.rules.duel.fighter import Fighter, Row, clause_of
+from pipeline.rules.duel.state import Condition, Effect
+from pipeline.wording.say import say
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limit:
+    """A clause in force that bars rows."""
+
+    effect: Effect
+    clause: Only | Forbid
+
+    @property
+    def momentary(self) -> bool:
+        return self.effect.turns > 0
+
+    @property
+    def until_restored(self) -> bool:
+        return self.clause.lasts == "restored"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """The rows that may be chosen, and the limits that gave way so that there are any."""
+
+    pages: tuple[int, ...]
+    kept: tuple[Limit, ...]
+    gave_way: tuple[Limit, ...] = ()
+
+
+def in_force(me: Fighter, foe: Fighter, condition: Condition) -> Iterator[tuple[Effect, Clause]]:
+    """The clauses that bind a fighter now, oldest first."""
+    for effect in condition.effects:
+        yield effect, clause_of(effect, me.book, foe.book)
+
+
+def limits(me: Fighter, foe: Fighter, condition: Condition) -> tuple[Limit, ...]:
+    """The limits that instructions made, oldest first."""
+    return tuple(
+        Limit(effect=effect, clause=clause)
+        for effect, clause in in_force(me, foe, condition)
+        if isinstance(clause, (Only, Forbid))
+    )
+
+
+def choose(me: Fighter, foe: Fighter, condition: Condition, *, apart: bool) -> Choice:
+    """The legal rows; where none is left, limits give way in the order of DUEL-067."""
+    rows = [r for r in me.rows.values() if not (apart and lacks_x(r))]
+    possible = [r.page for r in rows if barred(me, condition, r) is None]
+    everything = limits(me, foe, condition)
+    # One that overrides all others stands alone (DUEL-069, DUEL-071).
+    standing = tuple(limit for limit in everything if limit.clause.overrides) or everything
+    for kept in _giving_way(standing, everything):
+        pages = tuple(p for p in possible if all(p in me.allowed_by(k.clause) for k in kept))
+        if pages:
+            gone = tuple(limit for limit in standing if limit not in kept)
+            return Choice(pages=pages, kept=kept, gave_way=gone)
+    # Nothing can be done without what is lost: only the range is left to hold.
+    near = tuple(r.page for r in rows if r.extended == condition.extended)
+    return Choice(pages=near, kept=(), gave_way=everything)
+
+
+def _giving_way(
+    standing: tuple[Limit, ...], everything: tuple[Limit, ...]
+) -> Iterator[tuple[Limit, ...]]:
+    """First all, then without the momentary ones, then without injuries from the newest back.
+
+    A limit that waits for a lost weapon goes last: it names rows of one range, and a fighter
+    driven to the other one would be left with nothing.
+    """
+    yield standing
+    lasting = [limit for limit in everything if not limit.momentary]
+    yield tuple(lasting)
+    injuries = [limit for limit in lasting if not limit.until_restored]
+    while injuries:
+        lasting.remove(injuries.pop())
+        yield tuple(lasting)
+    yield ()
+
+
+def lacks_x(row: Row) -> bool:
+    """A close row without an X page cannot meet an opponent at extended range (DUEL-086)."""
+    return not row.extended and row.x is None
+
+
+def barred(me: Fighter, condition: Condition, row: Row) -> str | None:
+    """What the body of the fighter does not let happen, whatever the instructions say."""
+    if row.extended != condition.extended:
+        return "you are at extended range" if condition.extended else "you are at close range"
+    if row.retrieves and not condition.dropped:
+        return "your weapon is in hand"  # DUEL-176
+    if row.shield and not condition.shield:
+        return "your shield is lost"
+    held = set(me.weapons) - {*condition.dropped, *condition.lost}
+    if me.unarmed and (condition.dropped or condition.lost):
+        if row.page not in me.unarmed and not row.retrieves:
+            return "it cannot be done without your weapon"  # DUEL-187, DUEL-188
+    elif not any(held.issuperset(set(some) & set(me.weapons)) for some in row.needs):
+        return "your weapon is lost"
+    for pool, amount in row.cost:
+        if condition.pools[pool] < amount:
+            return f"it needs {amount} {me.pools[pool][0]}, you have {condition.pools[pool]}"
+    return None
+
+
+def why_not(me: Fighter, condition: Condition, choice: Choice, page: int) -> str | None:
+    """The reason why a row cannot be chosen; None if it can."""
+    row = me.rows.get(page)
+    if row is None:
+        return f"page {page} is not on the sheet of {me.book.title}"  # DUEL-020
+    if page in choice.pages:
+        return None
+    body = barred(me, condition, row)
+    if body is not None:
+        return body
+    against = [k.clause for k in choice.kept if page not in me.allowed_by(k.clause)]
+    if not against:
+        return "it has no X page, and your opponent is at extended range"
+    return "you were told: " + " ".join(say(clause) for clause in against)

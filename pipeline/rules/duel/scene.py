@@ -1,0 +1,163 @@
+"""A position in words and plain data: all that a page or a terminal shows of a duel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pipeline.model.clauses import Clause
+from pipeline.rules.duel import limits
+from pipeline.rules.duel.exchange import Exchange
+from pipeline.rules.duel.fighter import Fighter, known
+from pipeline.rules.duel.game import Duel
+from pipeline.rules.duel.state import ACTORS, Condition, DuelState, Pick
+from pipeline.rules.protocol import Actor
+from pipeline.wording.say import say
+
+Plain = dict[str, Any]
+
+
+def scene(game: Duel, state: DuelState, log: list[Plain]) -> Plain:
+    """The whole table."""
+    outcome = game.outcome(state)
+    over = None
+    if outcome is not None:
+        over = {"winner": outcome.winner, "reason": _named(game, outcome.reason)}
+    return {
+        "turn": state.turn,
+        "over": over,
+        "actors": list(ACTORS),
+        "fighters": {a: _fighter(game, state, a) for a in ACTORS},
+        "log": log,
+    }
+
+
+def names(game: Duel) -> tuple[str, str]:
+    """What the two are called; equal copies of one book are told apart by their side (DUEL-002)."""
+    first, second = (known(f.book.title) for f in game.fighters)
+    return (first, second) if first != second else (f"{first} (A)", f"{second} (B)")
+
+
+def _named(game: Duel, reason: str) -> str:
+    """The reason of an outcome, with names for sides."""
+    called = dict(zip(ACTORS, names(game), strict=True))
+    return " ".join(called.get(word, word) for word in reason.split(" "))
+
+
+def _fighter(game: Duel, state: DuelState, actor: Actor) -> Plain:
+    i = ACTORS.index(actor)
+    me, now = game.fighters[i], state.conditions[i]
+    return {
+        "id": me.book.id,
+        "title": names(game)[i],
+        "body": now.body,
+        "maximum": me.body,
+        "range": "extended" if now.extended else "close",
+        "weapons": _weapons(me, now),
+        "shield": now.shield if any(r.shield for r in me.rows.values()) else None,
+        "pools": {name: n for (name, _, _), n in zip(me.pools, now.pools, strict=True)},
+        "told": _told(game, state, actor),
+        "picture": _picture(me, state.pictures[i]),
+        "maneuvers": [_maneuver(game, state, actor, p) for p in me.rows],
+    }
+
+
+def _weapons(me: Fighter, now: Condition) -> list[Plain]:
+    listed = me.book.sheet.weapons
+    return [
+        {
+            "name": listed[w - 1] if w <= len(listed) else f"weapon {w}",
+            "state": "lost" if w in now.lost else "dropped" if w in now.dropped else "held",
+        }
+        for w in me.weapons
+    ]
+
+
+def _told(game: Duel, state: DuelState, actor: Actor) -> list[str]:
+    """The clauses in force, and those that gave way so that something can be done (DUEL-067)."""
+    i = ACTORS.index(actor)
+    me, foe, now = game.fighters[i], game.fighters[1 - i], state.conditions[i]
+    gone = {limit.effect for limit in game.choice(state, actor).gave_way}
+    lines = []
+    for effect, clause in limits.in_force(me, foe, now):
+        left = ""
+        if effect.turns and effect.turns != getattr(clause, "lasts", 1):
+            left = f" ({effect.turns} turn{'' if effect.turns == 1 else 's'} left)"
+        lines.append(say(clause) + left + (" (does not hold now)" if effect in gone else ""))
+    return lines
+
+
+def _picture(me: Fighter, page: int) -> Plain:
+    picture = me.book.pictures[page]
+    return {"page": page, "title": picture.title, "score": _figures(picture.score)}
+
+
+def _figures(value: int | tuple[int, ...] | None) -> str | None:
+    if value is None:
+        return None
+    return "/".join(map(str, (value,) if isinstance(value, int) else value))
+
+
+def _maneuver(game: Duel, state: DuelState, actor: Actor, page: int) -> Plain:
+    me = game.fighters[ACTORS.index(actor)]
+    row, printed = me.rows[page], me.book.sheet.maneuvers[page]
+    return {
+        "page": page,
+        "group": printed.group,
+        "name": printed.name,
+        "colour": printed.colour,
+        "x": row.x,
+        "mod": "S" if row.mods is None else "/".join(f"{m:+d}" for m in row.mods),
+        "range": "extended" if row.extended else "close",
+        "barred": game.why_not(state, actor, Pick(page=page)),
+    }
+
+
+def entry(game: Duel, before: DuelState, exchange: Exchange) -> Plain:
+    """One exchange for the log."""
+    sides: Plain = {}
+    for i, actor in enumerate(ACTORS):
+        me = game.fighters[i]
+        sides[actor] = {
+            "page": exchange.rows[i],
+            "announced": exchange.numbers[i],
+            "label": me.rows[exchange.rows[i]].label,
+            "picture": _picture(me, exchange.pictures[i]),
+            "total": exchange.totals[i],
+            "damage": exchange.damage[i],
+            "critical": exchange.critical[i],
+            "told": [say(c) for c in _read(game, before, exchange, i)],
+        }
+    lines = [line for i in (0, 1) for line in _lines(game, exchange, i)]
+    return {"turn": before.turn, **sides, "lines": lines}
+
+
+def _read(game: Duel, before: DuelState, exchange: Exchange, i: int) -> list[Clause]:
+    """What was read to fighter i; nothing once the fight is over (DUEL-049)."""
+    if min(c.body for c in exchange.after.conditions) <= 0:
+        return []
+    foe = game.fighters[1 - i]
+    telling = game.fighters[i].telling(
+        exchange.pictures[i],
+        critical=exchange.critical[i],
+        extended=before.conditions[i].extended,
+        scored=foe.picture(exchange.pictures[1 - i]).score is not None,
+    )
+    return [clause for _, clause in telling.clauses]
+
+
+def _lines(game: Duel, exchange: Exchange, i: int) -> list[str]:
+    """The exchange in sentences, from the side of fighter i."""
+    me, foe = names(game)[i], names(game)[1 - i]
+    row = game.fighters[i].rows[exchange.rows[i]]
+    number = exchange.numbers[i]
+    by = f" by its X page {number}" if number != row.page else ""
+    lines = [f"{me}: {row.label} ({row.page}){by}, seen on picture {exchange.pictures[i]}."]
+    if (first := exchange.turned[i]) is not None:
+        lines.append(f"A page turn replaced picture {first} of {me}.")
+    if exchange.damage[i]:
+        how = ", critical" if exchange.critical[i] else ""
+        lines.append(f"{foe} hits {me} for {exchange.damage[i]}{how}.")
+    elif exchange.totals[1 - i] is not None:
+        how = ", but critical" if exchange.critical[i] else ""
+        lines.append(f"{foe} scores {exchange.totals[1 - i]} on {me}: no damage{how}.")
+    return lines

@@ -1,0 +1,64 @@
+"""The position of a duel: small, immutable, and without a book in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.rules.protocol import Actor
+
+ACTORS: tuple[Actor, Actor] = ("a", "b")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pick:
+    """A move: the maneuver with this page."""
+
+    page: int
+
+    def __str__(self) -> str:
+        return str(self.page)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """A clause in force: it stands in picture `picture`, of the own book unless `theirs`."""
+
+    picture: int
+    index: int
+    critical: bool = False
+    theirs: bool = False
+    turns: int = 0  # choices it still holds for; 0: until the fight ends
+    restored: bool = False  # or until the weapon is back
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Condition:
+    """One fighter."""
+
+    body: int
+    extended: bool = True
+    dropped: tuple[int, ...] = ()  # numbers of weapons on the ground
+    lost: tuple[int, ...] = ()  # numbers of weapons that are gone
+    used: tuple[int, ...] = ()  # the weapons used last, where the book asks for them
+    shield: bool = True
+    effects: tuple[Effect, ...] = ()
+    pools: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DuelState:
+    """A position: `pictures[i]` is the picture of fighter i, which the other player looks at."""
+
+    turn: int
+    conditions: tuple[Condition, Condition]
+    pictures: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DuelView:
+    """What one player knows: all but the number of the picture that the other one looks at."""
+
+    turn: int
+    own: Condition
+    foe: Condition
+    picture: int

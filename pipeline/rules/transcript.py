@@ -1,0 +1,118 @@
+"""Transcripts: a game as its books, its options and its moves, from which it is played again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from pipeline.model.book import Book, BookId
+from pipeline.model.codec import DecodeError, Problem, decode, digest, encode
+from pipeline.model.shapes import STATED, Spelled
+from pipeline.rules.protocol import Actor, Game, GameSystem, IllegalMove
+
+Hash = Annotated[str, Spelled(r"[0-9a-f]{64}", "a SHA-256 of 64 hexadecimal digits")]
+Word = Annotated[str, Spelled(r"[a-z]{1,32}", "a word of a-z")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A book that took part: what it was when the game was played."""
+
+    id: BookId
+    hash: Hash
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transcript:
+    """A game as it can be saved and sent."""
+
+    format: Literal["transcript/1"] = field(default="transcript/1", metadata=STATED)
+    system: Word
+    rules: int
+    books: tuple[Played, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    moves: tuple[Mapping[Word, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replay:
+    """A transcript played again: the game and all its positions, the start included."""
+
+    game: Any
+    states: tuple[Any, ...]
+
+
+def record(
+    system: GameSystem[Any, Any, Any],
+    books: Sequence[Book],
+    options: object,
+    moves: Sequence[Mapping[Actor, Any]],
+) -> Transcript:
+    """Write down a game."""
+    return Transcript(
+        system=system.name,
+        rules=system.version,
+        books=tuple(Played(id=b.id, hash=digest(b)) for b in books),
+        options=encode(options),
+        moves=tuple({a: encode(m) for a, m in turn.items()} for turn in moves),
+    )
+
+
+def read(data: object) -> Transcript:
+    """A transcript from plain data."""
+    return decode(Transcript, data)
+
+
+def replay(
+    system: GameSystem[Any, Any, Any], books: Sequence[Book], transcript: Transcript
+) -> Replay:
+    """Play a transcript again; refused when rules or books are others, or a move is illegal."""
+    _same_rules(system, transcript)
+    _same_books(books, transcript)
+    options = _part(system.options_type, transcript.options, "/options")
+    game: Game[Any, Any, Any] = system.new(books, options)
+    states = [game.start()]
+    for number, turn in enumerate(transcript.moves):
+        at = f"/moves/{number}"
+        moves = {a: _part(system.move_type, m, f"{at}/{a}") for a, m in turn.items()}
+        try:
+            states.append(game.apply(states[-1], moves))
+        except IllegalMove as error:
+            raise _refused(at, str(error)) from None
+    return Replay(game=game, states=tuple(states))
+
+
+def _part(cls: type[Any], data: object, at: str) -> Any:
+    try:
+        return decode(cls, data)
+    except DecodeError as error:
+        placed = (Problem(pointer=at + p.pointer, message=p.message) for p in error.problems)
+        raise DecodeError(tuple(placed)) from None
+
+
+def _same_rules(system: GameSystem[Any, Any, Any], transcript: Transcript) -> None:
+    found, expected = (transcript.system, transcript.rules), (system.name, system.version)
+    if found != expected:
+        raise _refused(
+            "/rules", f"expected {expected[0]} rules {expected[1]}, found {found[0]} {found[1]}"
+        )
+
+
+def _same_books(books: Sequence[Book], transcript: Transcript) -> None:
+    now = tuple((b.id, digest(b)) for b in books)
+    then = tuple((b.id, b.hash) for b in transcript.books)
+    if [i for i, _ in now] != [i for i, _ in then]:
+        asked = " and ".join(i for i, _ in then) or "none"
+        raise _refused("/books", f"expected books {asked}, found {' and '.join(i for i, _ in now)}")
+    for place, (old, new) in enumerate(zip(then, now, strict=True)):
+        if old != new:
+            raise _refused(
+                f"/books/{place}/hash",
+                f"expected {old[0]} as it was when the game was played ({old[1][:12]}), "
+                f"found it changed ({new[1][:12]})",
+            )
+
+
+def _refused(pointer: str, message: str) -> DecodeError:
+    return DecodeError((Problem(pointer=pointer, message=message),))

@@ -1,0 +1,153 @@
+"""Books as folders: book.yaml, evidence.jsonl, doubts.yaml and corrections.yaml."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pipeline.errors import BadInput
+from pipeline.model.book import Book, Draft, Incomplete
+from pipeline.model.codec import DecodeError, Problem, decode, encode
+from pipeline.model.evidence import Correction, Doubt, Evidence, Extraction
+from pipeline.store import files, yaml12
+
+BOOK, EVIDENCE, DOUBTS, CORRECTIONS = (
+    "book.yaml", "evidence.jsonl", "doubts.yaml", "corrections.yaml",
+)  # fmt: skip
+_BOOK_BLOCK = ("", "/pictures", "/pictures/*", "/matrices", "/sheet", "/sheet/maneuvers")
+_LIST_BLOCK = ("", "/*")
+
+T = TypeVar("T")
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class _Listed:
+    """A file that is one list."""
+
+    doubts: tuple[Doubt, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+
+
+def book_file(path: Path) -> Path:
+    """A book is named by its folder or by its file."""
+    return path / BOOK if path.is_dir() else path
+
+
+def read_document(path: Path) -> yaml12.Document:
+    """Any YAML file as plain data; every mistake in its YAML at once."""
+    text = files.read_text(path)
+    try:
+        return yaml12.parse(text)
+    except DecodeError as error:
+        raise files.located(path, error) from None
+
+
+def read_as(cls: type[T], path: Path) -> T:
+    """A YAML file as one of the types of the model; every mistake at once, with its line."""
+    document = read_document(path)
+    try:
+        return decode(cls, document.data)
+    except DecodeError as error:
+        raise files.located(path, _with_lines(error, document)) from None
+
+
+def _with_lines(error: DecodeError, document: yaml12.Document) -> DecodeError:
+    placed = (dataclasses.replace(p, line=document.line(p.pointer)) for p in error.problems)
+    return DecodeError(tuple(placed))
+
+
+def read_draft(path: Path) -> Draft:
+    """The draft in a book folder (or book.yaml); its id is the name of the folder."""
+    file = book_file(path)
+    if path.is_dir() and not file.exists():
+        raise BadInput(f"{path}: expected a folder with a {BOOK}, found none")
+    draft = read_as(Draft, file)
+    folder = file.resolve().parent.name
+    if file.name == BOOK and draft.id != folder:
+        wrong = Problem(
+            pointer="/id", message=f"expected {folder!r} like the folder, found {draft.id!r}"
+        )
+        raise files.located(file, DecodeError((wrong,)))
+    return draft
+
+
+def read_book(path: Path) -> Book:
+    """A complete book; a draft that is none yet is refused with its open pointers."""
+    try:
+        return Book.of(read_draft(path))
+    except Incomplete as error:
+        raise BadInput(f"{book_file(path)}: {error} (see: rubricator check {path})") from None
+
+
+def draft_text(draft: Draft) -> str:
+    """The canonical text of a draft: reading and writing it changes no byte."""
+    return yaml12.dump(encode(draft), block=_BOOK_BLOCK)
+
+
+def read_doubts(folder: Path) -> tuple[Doubt, ...]:
+    """The doubts of a book, none if the file is not there."""
+    return _read_list(folder / DOUBTS, "doubts").doubts
+
+
+def read_corrections(folder: Path) -> tuple[Correction, ...]:
+    """People's decisions on a book, oldest first."""
+    return _read_list(folder / CORRECTIONS, "corrections").corrections
+
+
+def _read_list(path: Path, name: str) -> _Listed:
+    if not path.exists():
+        return _Listed()
+    document = read_document(path)
+    try:
+        return decode(_Listed, {name: document.data})
+    except DecodeError as error:
+        cut = tuple(
+            dataclasses.replace(p, pointer=p.pointer.removeprefix("/" + name))
+            for p in error.problems
+        )
+        raise files.located(path, _with_lines(DecodeError(cut), document)) from None
+
+
+def list_text(items: Iterable[Doubt] | Iterable[Correction]) -> str:
+    """Doubts or corrections as YAML."""
+    return yaml12.dump([encode(i) for i in items], block=_LIST_BLOCK)
+
+
+def read_evidence(folder: Path) -> tuple[Evidence, ...]:
+    """Where the values of a book come from, none if the file is not there."""
+    path = folder / EVIDENCE
+    if not path.exists():
+        return ()
+    found, problems = [], []
+    for number, line in enumerate(files.read_text(path, limit=64_000_000).splitlines(), start=1):
+        try:
+            found.append(decode(Evidence, json.loads(line)))
+        except DecodeError as error:
+            problems += [dataclasses.replace(p, line=number) for p in error.problems]
+        except (ValueError, RecursionError) as error:
+            problems.append(Problem(pointer="", message=f"expected JSON: {error}", line=number))
+    if problems:
+        raise files.located(path, DecodeError(tuple(problems)))
+    return tuple(found)
+
+
+def evidence_text(evidence: Iterable[Evidence]) -> str:
+    """Evidence as JSON lines."""
+    return "".join(json.dumps(encode(e), ensure_ascii=False) + "\n" for e in evidence)
+
+
+def texts(folder: Path, extraction: Extraction) -> dict[Path, str]:
+    """The files of an extraction; a book without doubts has a doubts.yaml that says so."""
+    return {
+        folder / BOOK: draft_text(extraction.draft),
+        folder / EVIDENCE: evidence_text(extraction.evidence),
+        folder / DOUBTS: list_text(extraction.doubts),
+    }
+
+
+def plain(draft: Draft) -> Any:
+    """The draft as plain data."""
+    return encode(draft)

@@ -1,0 +1,129 @@
+"""Read a source into a book: DIR/book.yaml, evidence.jsonl and doubts.yaml.
+
+SOURCE is a community transcription (any one of X-m.txt, X-r.txt, X-s.txt; the other two stand
+beside it) or a design table (YAML with format: combat-design/1). Decisions in DIR are kept.
+
+example:
+  rubricator digitize raw/my-fighter/design.yaml --out books/my-fighter
+  rubricator digitize "transcriptions/cave troll-m.txt" --id cave-troll
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from pathlib import Path
+
+from pipeline.errors import BadInput
+from pipeline.model import edits
+from pipeline.model.book import wanting
+from pipeline.model.codec import DecodeError
+from pipeline.model.evidence import Extraction
+from pipeline.readers import transcription
+from pipeline.readers.design import FORMAT, Design
+from pipeline.readers.design_compile import compile_design
+from pipeline.readers.source import Source
+from pipeline.store import books, files
+
+_HEADS = {b"%PDF": "a PDF", b"\xff\xd8\xff": "a JPEG image", b"\x89PNG": "a PNG image"}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("source", type=Path, help="a file of the source")
+    parser.add_argument("--out", type=Path, help="folder of the book (default: books/ID)")
+    parser.add_argument("--id", help="id of the book (default: from --out, or from the source)")
+
+
+def run(args: argparse.Namespace) -> int:
+    source: Path = args.source
+    book_id = args.id or (args.out.resolve().name if args.out else None)
+    if book_id is not None and not re.fullmatch(r"[a-z0-9-]{1,64}", book_id):
+        raise BadInput(f"--id: expected an id of a-z, 0-9 and -, found {book_id!r}")
+    extraction = _read(source, book_id)
+    folder = args.out or Path("books") / extraction.draft.id
+    if folder.resolve().name != extraction.draft.id:
+        raise BadInput(
+            f"{folder}: expected a folder called like the book, {extraction.draft.id!r}"
+        )
+    settled = _with_decisions(folder, extraction)
+    files.write_all(books.texts(folder, settled.extraction))
+    _report(args, folder, settled)
+    return int(bool(settled.extraction.draft.open or settled.extraction.doubts))
+
+
+def _read(path: Path, book_id: str | None) -> Extraction:
+    _refuse_others(path)
+    if transcription.kind_of(path.name):
+        return _transcription(path, book_id)
+    if path.suffix not in {".yaml", ".yml"}:
+        raise BadInput(
+            f"{path}: expected a transcription (NAME-m.txt, NAME-r.txt or NAME-s.txt) or a "
+            f"design table (YAML with format: {FORMAT}), found a file of another name"
+        )
+    source = Source(name=path.name, text=files.read_text(path))
+    design = books.read_as(Design, path)
+    if book_id is not None and book_id != design.id:
+        raise BadInput(f"{path}: /id: expected {book_id!r} as asked for, found {design.id!r}")
+    try:
+        return compile_design(design, source)
+    except DecodeError as error:
+        raise files.located(path, error) from None
+
+
+def _refuse_others(path: Path) -> None:
+    """Say what a source looks like that no reader is for."""
+    if path.is_dir():
+        raise BadInput(f"{path}: expected a file of the source, found a folder")
+    try:
+        with path.open("rb") as file:
+            head = file.read(8)
+    except OSError as error:
+        raise BadInput(f"{path}: expected a readable file, found: {error.strerror}") from None
+    for magic, kind in _HEADS.items():
+        if head.startswith(magic):
+            raise BadInput(f"{path}: expected a transcription or a design table, found {kind}")
+
+
+def _transcription(path: Path, book_id: str | None) -> Extraction:
+    sources = {}
+    for kind, name in transcription.siblings(path.name).items():
+        beside = path.with_name(name)
+        if not beside.exists():
+            raise BadInput(f"{beside}: expected beside {path.name}, found no such file")
+        sources[kind] = Source(name=name, text=files.read_text(beside))
+    stem = transcription.kind_of(path.name)
+    slug = re.sub(r"[^a-z0-9]+", "-", stem[0].lower()).strip("-") if stem else ""
+    if not (book_id or slug):
+        raise BadInput(f"{path.name}: expected --id ID, found no letter or figure in the name")
+    return transcription.read(sources, book_id or slug)
+
+
+def _with_decisions(folder: Path, extraction: Extraction) -> edits.Settled:
+    corrections = books.read_corrections(folder)
+    try:
+        return edits.apply(extraction, corrections)
+    except DecodeError as error:
+        raise files.located(folder / books.CORRECTIONS, error) from None
+
+
+def _report(args: argparse.Namespace, folder: Path, settled: edits.Settled) -> None:
+    done = settled.extraction
+    want = wanting(done.draft)
+    if args.json:
+        answer = {
+            "book": str(folder),
+            "values": len(done.evidence),
+            "open": list(done.draft.open),
+            "wanting": list(want),
+            "reopened": list(settled.reopened),
+            "remarks": list(done.remarks),
+        }
+        print(json.dumps(answer, ensure_ascii=False))
+        return
+    for remark in done.remarks:
+        print(f"{done.draft.id}: {remark}")
+    for pointer in settled.reopened:
+        print(f"{done.draft.id}: {pointer}: a decision made on another reading is open again")
+    state = "complete" if not want else f"incomplete, {len(want)} values wanting"
+    print(f"{folder}: {len(done.evidence)} values, {len(done.doubts)} doubts, {state}")

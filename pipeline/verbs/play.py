@@ -1,0 +1,216 @@
+"""Play a duel in the terminal: two people at one keyboard, or one against a simple bot.
+
+Type the page of a maneuver. Other words: ? (the sheet), why 24, undo, save FILE, quit.
+From a pipe, one word a line is read, and nothing is coloured.
+
+example:
+  rubricator play books/my-fighter books/my-fighter --bot b
+  rubricator play books/a books/b --load duel.json
+  yes 24 | rubricator play books/a books/b --bot b --json
+"""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import json
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from pipeline.errors import BadInput
+from pipeline.model.codec import DecodeError, encode
+from pipeline.rules import transcript
+from pipeline.rules.duel.game import DuelOptions
+from pipeline.rules.duel.session import Session, resume
+from pipeline.rules.duel.state import Pick
+from pipeline.rules.protocol import Actor, Unplayable
+from pipeline.store import books, files
+
+_STYLES = {
+    "orange": "black on dark_orange",
+    "red": "white on red3",
+    "blue": "black on deep_sky_blue1",
+    "green": "black on green3",
+    "yellow": "black on yellow3",
+    "brown": "white on orange4",
+    "white": "black on white",
+    "black": "white on grey11",
+}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("first", type=Path, help="book of fighter a")
+    parser.add_argument("second", type=Path, help="book of fighter b")
+    parser.add_argument("--bot", choices=("a", "b", "both"), help="who is played by the bot")
+    parser.add_argument("--seed", type=int, default=None, help="of the bot, to play it again")
+    parser.add_argument("--load", type=Path, help="go on from a saved transcript")
+    parser.add_argument("--save", type=Path, help="save the transcript there at the end")
+    parser.add_argument("--narrow", action="store_true", help="narrow words (DUEL-078)")
+    parser.add_argument("--max-turns", type=int, help="a draw after so many turns (DUEL-026)")
+
+
+def run(args: argparse.Namespace) -> int:
+    table = _Terminal(_session(args), args)
+    table.play()
+    if args.save:
+        table.save(args.save)
+    if args.json:
+        scene = table.session.scene()
+        scene["transcript"] = encode(table.session.transcript())
+        print(json.dumps(scene, ensure_ascii=False))
+    return 0
+
+
+def _session(args: argparse.Namespace) -> Session:
+    pair = books.read_book(args.first), books.read_book(args.second)
+    if args.max_turns is not None and not 1 <= args.max_turns <= 100_000:
+        raise BadInput(f"--max-turns: expected 1 to 100000, found {args.max_turns}")
+    try:
+        if args.load:
+            return resume(pair, _read_transcript(args.load))
+        return Session(pair, DuelOptions(narrow=args.narrow, max_turns=args.max_turns))
+    except DecodeError as error:
+        raise files.located(args.load, error) from None
+    except Unplayable as error:
+        raise BadInput(f"{error} (see: rubricator prove {args.first} {args.second})") from None
+
+
+def _read_transcript(path: Path) -> transcript.Transcript:
+    try:
+        data = json.loads(files.read_text(path))
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"{path}: expected a transcript in JSON, found: {error}") from None
+    return transcript.read(data)
+
+
+class _Quit(Exception):
+    """The person has had enough."""
+
+
+class _Terminal:
+    """Asks, shows and tells."""
+
+    def __init__(self, session: Session, args: argparse.Namespace) -> None:
+        self.session = session
+        self.bots = {"a": ("a",), "b": ("b",), "both": ("a", "b")}.get(args.bot, ())
+        self.dice = random.Random(args.seed)  # noqa: S311 -- a game, not a secret
+        self.out = Console(stderr=args.json, highlight=False, soft_wrap=True)
+        self.lines = _lines(self.out)
+
+    def play(self) -> None:
+        try:
+            while actors := self.session.game.to_act(self.session.state):
+                self.turn(actors)
+        except _Quit:
+            self.out.print("The duel is left as it stands.")
+            return
+        over = self.session.scene()["over"]
+        fighters = self.session.scene()["fighters"]
+        won = fighters[over["winner"]]["title"] + " wins" if over["winner"] else "A draw"
+        self.out.print(f"[bold]{won}[/]: {over['reason']}.", markup=True)
+
+    def turn(self, actors: tuple[Actor, ...]) -> None:
+        scene = self.session.scene()
+        self.stand(scene)
+        made: dict[Actor, Pick] = {}
+        for actor in actors:
+            pick = (
+                self.session.advise(actor, self.dice)
+                if actor in self.bots
+                else self.ask(actor, scene["fighters"][actor])
+            )
+            if pick is None:
+                return  # an undo: the turn begins again
+            made[actor] = pick
+        self.session.choose(made)
+        for line in self.session.log[-1]["lines"]:
+            self.out.print(Text("  " + line))
+
+    def stand(self, scene: dict[str, Any]) -> None:
+        self.out.rule(f"Turn {scene['turn']}")
+        for f in scene["fighters"].values():
+            gone = [w["name"] + " " + w["state"] for w in f["weapons"] if w["state"] != "held"]
+            gone += ["shield lost"] if f["shield"] is False else []
+            pools = [f"{n} {name}" for name, n in f["pools"].items()]
+            facts = [f"{f['body']} of {f['maximum']} body", f"{f['range']} range", *gone, *pools]
+            self.out.print(Text(f"{f['title']}: {', '.join(facts)}"))
+            for told in f["told"]:
+                self.out.print(Text("    " + told))
+
+    def ask(self, actor: Actor, fighter: dict[str, Any]) -> Pick | None:
+        """A legal page; every other word is answered until one comes, or an undo."""
+        hidden = len(self.bots) == 0 and self.out.is_terminal and sys.stdin.isatty()
+        prompt = f"{fighter['title']}, your maneuver (? shows the sheet): "
+        while True:
+            words = self.read(prompt, hidden=hidden).split()
+            match words:
+                case [page] if page.isdecimal():
+                    pick = Pick(page=int(page[:4]))
+                    why = self.session.game.why_not(self.session.state, actor, pick)
+                    if why is None:
+                        return pick
+                    self.out.print(Text(f"  {page} is barred: {why}"))
+                case ["undo"]:
+                    self.session.undo()
+                    return None
+                case _:
+                    self.answer(words, actor, fighter)
+
+    def answer(self, words: list[str], actor: Actor, fighter: dict[str, Any]) -> None:
+        match words:
+            case ["?"]:
+                self.sheet(fighter)
+            case ["why", page] if page.isdecimal():
+                pick = Pick(page=int(page[:4]))
+                why = self.session.game.why_not(self.session.state, actor, pick)
+                self.out.print(Text(f"  {page}: {why or 'it is legal'}"))
+            case ["save", path]:
+                self.save(Path(path))
+            case ["quit" | "q"]:
+                raise _Quit
+            case _:
+                said = " ".join(words) or "nothing"
+                self.out.print(
+                    Text(f"  expected a page, ?, why PAGE, undo, save FILE or quit; found {said}")
+                )
+
+    def read(self, prompt: str, *, hidden: bool) -> str:
+        if hidden:  # the other player sits beside this one (DUEL-010)
+            try:
+                return getpass.getpass(prompt)
+            except EOFError:
+                raise _Quit from None
+        self.out.print(Text(prompt), end="")
+        line = next(self.lines, None)
+        if line is None:
+            raise _Quit
+        return line
+
+    def sheet(self, fighter: dict[str, Any]) -> None:
+        table = Table(box=None, pad_edge=False)
+        for name in ("page", "maneuver", "colour", "mod", "barred because"):
+            table.add_column(name)
+        for m in fighter["maneuvers"]:
+            label = Text(f" {m['group']} {m['name']} ", style=_STYLES[m["colour"]])
+            why = Text(m["barred"] or "", style="dim")
+            table.add_row(str(m["page"]), label, m["colour"], m["mod"], why)
+        self.out.print(table)
+
+    def save(self, path: Path) -> None:
+        saved = json.dumps(encode(self.session.transcript()), ensure_ascii=False, indent=1)
+        files.write_all({path: saved + "\n"})
+        self.out.print(Text(f"  saved as {path}"))
+
+
+def _lines(out: Console) -> Iterator[str]:
+    for line in sys.stdin:
+        if not sys.stdin.isatty():
+            out.print(Text(line.rstrip("\n")))
+        yield line

@@ -1,0 +1,85 @@
+"""Prove that books are whole, and that they can meet: each exchange answered, ranges agreed.
+
+One book: is it whole? Two: can they meet? --all: every book of a library and every pairing.
+
+example:
+  rubricator prove books/my-fighter
+  rubricator prove books/my-fighter books/mirim
+  rubricator prove --all
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+from pathlib import Path
+
+from pipeline.errors import BadInput
+from pipeline.model.book import Book, Draft
+from pipeline.model.codec import encode
+from pipeline.prove.meeting import Meeting, Whole, meet, whole
+from pipeline.store.books import read_draft
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("book", nargs="*", type=Path, help="one book, or two that meet")
+    parser.add_argument("--all", action="store_true", help="every book of the library")
+    parser.add_argument("--library", type=Path, default=Path("books"), help="default: books")
+
+
+def run(args: argparse.Namespace) -> int:
+    drafts = [read_draft(path) for path in _asked(args)]
+    wholes = [whole(d) for d in drafts]
+    complete = [Book.of(d) for d, w in zip(drafts, wholes, strict=True) if w.proved]
+    meetings = [meet(a, b) for a, b in _pairings(args, drafts, complete)]
+    if args.json:
+        print(json.dumps({"books": encode(tuple(wholes)), "meetings": encode(tuple(meetings))}))
+    else:
+        for w in wholes:
+            _show_whole(w)
+        for m in meetings:
+            _show_meeting(m)
+    return int(not all(r.proved for r in [*wholes, *meetings]))
+
+
+def _asked(args: argparse.Namespace) -> list[Path]:
+    if args.all:
+        return sorted(p.parent for p in args.library.glob("*/book.yaml"))
+    if len(args.book) not in {1, 2}:
+        raise BadInput(f"expected one book, two, or --all; found {len(args.book)} books")
+    return list(args.book)
+
+
+def _pairings(
+    args: argparse.Namespace, drafts: list[Draft], complete: list[Book]
+) -> list[tuple[Book, Book]]:
+    if args.all:
+        return list(itertools.combinations_with_replacement(complete, 2))
+    if len(complete) == len(drafts):
+        return [(complete[0], complete[-1])]
+    return []
+
+
+def _show_whole(found: Whole) -> None:
+    if found.proved:
+        print(f"{found.book}: whole")
+    else:
+        print(f"{found.book}: incomplete, {len(found.wanting)} wanting")
+        for pointer in found.wanting:
+            print(f"    {pointer}")
+
+
+def _show_meeting(found: Meeting) -> None:
+    name = f"{found.first} - {found.second}"
+    if not found.proved:
+        print(f"{name}: refuted, {len(found.undefined)} look-ups lead nowhere")
+        for pointer in found.undefined:
+            print(f"    {pointer}")
+        return
+    apart = f"{len(found.apart)} leave the fighters at two ranges" if found.apart else (
+        "all agree on the range"
+    )
+    print(f"{name}: proved, all {found.exchanges} exchanges are answered, {apart}")
+    for a, b in found.apart:
+        print(f"    {a} against {b}")

@@ -1,0 +1,1 @@
+"""Instructions in words: what a clause says, for people."""

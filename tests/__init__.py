@@ -1,0 +1,1 @@
+"""Everything that shows that the project keeps its word."""

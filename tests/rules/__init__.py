@@ -1,0 +1,1 @@
+"""The rules: the ledger, the protocol, and the games that break it."""
