@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 
 from pipeline.checks.check import Check, Found
-from pipeline.checks.draft import ROWS, cell, cells, counted, is_open, is_settled, listed
+from pipeline.checks.draft import ROWS, cell, cells, counted, is_open, is_settled, listed, named
 from pipeline.checks.series import UNDER
 from pipeline.model.book import Draft
 from pipeline.model.pointer import join
@@ -36,11 +36,9 @@ def _is_transposed(draft: Draft) -> tuple[int, int] | None:
 def _orientation(draft: Draft) -> Found:
     if found := _is_transposed(draft):
         right, wrong = found
-        yield (
-            "/matrices",
-            f"the matrices look transposed: of the cells that tell (00, and pictures 25, 37, 43),"
-            f" {wrong} fit if matrix and key change places, {right} fit as they are",
-        )
+        telling = "of the cells that tell (00, and pictures 25, 37 and 43)"
+        fit = f"{right} fit as they are, {wrong} if matrix and key change places"
+        yield "/matrices", f"the matrices look transposed: {telling}, {fit}"
 
 
 def _columns(draft: Draft) -> dict[int, dict[int, int]]:
@@ -56,12 +54,9 @@ def _zero_owned(draft: Draft) -> Found:
     for key, column in _columns(draft).items():
         zeros = [matrix for matrix, target in column.items() if target == 0]
         if zeros and key in draft.sheet.maneuvers:
-            number = "each" if len(zeros) == len(column) else f"{len(zeros)} of {len(column)}"
-            where = "" if number == "each" else f" ({listed(zeros)})"
-            yield (
-                cell(zeros[0], key),
-                f"the sheet has row {key}, and {number} of its cells is 00{where}",
-            )
+            some = f"{len(zeros)} of the {len(column)} cells of its column ({named(zeros, 'matrix', 'matrices')})"
+            which = "its whole column" if len(zeros) == len(column) else some
+            yield cell(zeros[0], key), f"the sheet has row {key}, and 00 stands in {which}"
 
 
 def _without_row(draft: Draft) -> dict[int, dict[int, int]]:
@@ -88,7 +83,7 @@ def _ragged(draft: Draft) -> Found:
     for key, column in _without_row(draft).items():
         filled = [matrix for matrix, target in column.items() if target]
         if filled and len(filled) < len(column):
-            found = f"{len(filled)} of {len(column)} cells filled (matrix {listed(filled)})"
+            found = f"{len(filled)} of {len(column)} cells filled ({named(filled, 'matrix', 'matrices')})"
             yield cell(filled[0], key), f"the sheet has no row {key}, and its column has {found}"
 
 

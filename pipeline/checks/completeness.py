@@ -7,13 +7,12 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from pipeline.checks.check import Check, Found
-from pipeline.checks.draft import counted, is_open, listed
+from pipeline.checks.draft import counted, is_open, listed, named
 from pipeline.model.book import Draft, clauses
 from pipeline.model.clauses import Unmodelled
 from pipeline.model.codec import absent, encode
 from pipeline.model.pointer import join, look, split, within
 from pipeline.model.shapes import AnyOf, ListOf, MapOf, Record, Shape, Tagged, shape_of, show
-
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,3}")  # keys and places of a list, as far as books go
 
@@ -53,7 +52,7 @@ def _misplaced(draft: Draft) -> Found:
 
 def _present(draft: Draft) -> Found:
     data = encode(draft)
-    for pointer in filter(_leads_somewhere, dict.fromkeys(draft.open)):
+    for pointer in _places(draft):
         try:
             value = look(data, pointer)
         except KeyError:
@@ -63,8 +62,13 @@ def _present(draft: Draft) -> Found:
             yield pointer, f"is said to be open and yet has a value, {show(value)}"
 
 
+def _places(draft: Draft) -> list[str]:
+    return [p for p in dict.fromkeys(draft.open) if _leads_somewhere(p)]
+
+
 def _wanting(draft: Draft) -> Found:
-    named = [p for p in dict.fromkeys(draft.open) if _leads_somewhere(p)]
+    there = {pointer for pointer, _ in _present(draft)}
+    named = [p for p in _places(draft) if p not in there]
     lost = [p for p in named if not any(within(p, o) for o in named if o != p)]
     groups: dict[str, list[str]] = defaultdict(list)
     for pointer in lost:
@@ -88,7 +92,7 @@ def _clauses(draft: Draft) -> Found:
             places[clause.unmodelled].append(pointer)
     for key, pointers in places.items():
         pages = dict.fromkeys(split(p)[1] for p in pointers)
-        where = f"picture{'s' if len(pages) > 1 else ''} {listed(pages)}"
+        where = named(pages, "picture", "pictures")
         times = "once" if len(pointers) == 1 else f"{len(pointers)} times"
         yield pointers[0], f"{show(key)} cannot be played yet; it is told {times}, by {where}"
 

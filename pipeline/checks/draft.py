@@ -62,5 +62,11 @@ def listed(items: Iterable[object], most: int = 6) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else "none"
 
 
+def named(items: Iterable[object], one: str, many: str) -> str:
+    """Name a few things of a kind: matrix 8, matrices 8 and 10."""
+    things = list(items)
+    return f"{one if len(things) == 1 else many} {listed(things)}"
+
+
 def counted(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"

@@ -34,10 +34,6 @@ def _points(draft: Draft) -> Found:
 
 def _says_nothing(clause: Clause) -> str | None:
     match clause:
-        case Only(only=()):
-            return "names nothing that may be done"
-        case Forbid(forbid=()):
-            return "forbids nothing"
         case Bonus(bonus=0):
             return "gives a bonus of 0"
         case Points() if not any(clause.points.values()):

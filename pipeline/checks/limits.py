@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from itertools import product
 
 from pipeline.checks.check import Check, Found
-from pipeline.checks.draft import ROWS, cells, extended_pages, is_settled, listed
+from pipeline.checks.draft import ROWS, cells, extended_pages, is_settled, listed, named
 from pipeline.model.book import Draft, clauses
 from pipeline.model.clauses import COLOURS, Bonus, Clause, Forbid, Only, Selector
 from pipeline.model.pointer import join, split
@@ -56,27 +56,33 @@ def _no_row(draft: Draft) -> Found:
             places[selector].append(at)
     for selector, pointers in places.items():
         pages = dict.fromkeys(split(p)[1] for p in pointers if p.startswith("/pictures"))
-        where = f" (picture {listed(pages)})" if pages else ""
+        where = f" ({named(pages, 'picture', 'pictures')})" if pages else ""
         near = _near(rows, selector)
         like = f"; the sheet has {listed(near)}" if near else ""
         yield pointers[0], f"{show(selector)} takes no row of the sheet{where}{like}"
 
 
-def _legal(rows: Rows, tell: Sequence[Clause], *, extended: bool, scored: bool) -> bool:
-    """Whether a picture by itself leaves something to do."""
-    left = leaves_extended(rows, tell, extended=extended, scored=scored)
-    at = extended if left is None else left
-    told = (c for _, c in applying(tell, extended=extended, scored=scored) if c.binds is None)
+def _allowed(rows: Rows, told: Sequence[Clause], pages: set[int]) -> set[int]:
+    """What the limits among these clauses leave of the pages."""
     limits = [c for c in told if isinstance(c, (Only, Forbid))]
-    limits = [c for c in limits if c.overrides] or limits
-    legal = {page for page, row in rows.items() if is_extended(page, row) == at}
-    for limit in limits:
+    for limit in [c for c in limits if c.overrides] or limits:
         but = select_any(rows, limit.but)
         if isinstance(limit, Only):
-            legal &= select_any(rows, limit.only) - but
+            pages &= select_any(rows, limit.only) - but
         else:
-            legal -= select_any(rows, limit.forbid) - but
-    return bool(legal)
+            pages -= select_any(rows, limit.forbid) - but
+    return pages
+
+
+def _stuck(rows: Rows, tell: Sequence[Clause], reached: Iterable[bool]) -> str | None:
+    """The range at which a picture by itself leaves nothing to do."""
+    for extended, scored in product(reached, (False, True)):
+        left = leaves_extended(rows, tell, extended=extended, scored=scored)
+        at = extended if left is None else left
+        told = [c for _, c in applying(tell, extended=extended, scored=scored) if c.binds is None]
+        if not _allowed(rows, told, {p for p, row in rows.items() if is_extended(p, row) == at}):
+            return "extended" if at else "close"
+    return None
 
 
 def _nothing_legal(draft: Draft) -> Found:
@@ -88,15 +94,14 @@ def _nothing_legal(draft: Draft) -> Found:
     for matrix, _, target in cells(draft):
         reached[target].add(matrix in extended)
     for page, picture in draft.pictures.items():
-        more = picture.critical.tell if picture.critical else ()
-        for name, tell in (("tell", picture.tell), ("critical", picture.tell + more)):
-            cases = product(sorted(reached[page]) or (True,), (False, True))
-            if tell and not all(_legal(rows, tell, extended=e, scored=s) for e, s in cases):
-                yield (
-                    join("/pictures", page, name),
-                    f"picture {page} leaves no row that may be done",
-                )
-                break
+        at, ranges = join("/pictures", page), sorted(reached[page]) or [True]
+        if where := _stuck(rows, picture.tell, ranges):
+            yield join(at, "tell"), f"picture {page} leaves no {where} row that may be done"
+        elif picture.critical:
+            told = picture.tell + picture.critical.tell
+            if where := _stuck(rows, told, ranges):
+                found = f"a critical on picture {page} leaves no {where} row that may be done"
+                yield join(at, "critical", "tell"), found
 
 
 CHECKS = (

@@ -56,7 +56,7 @@ def _apart(a: Draft, b: Draft) -> Iterator[tuple[int, int, int, int]]:
             yield x, y, mine[0], theirs[0]
 
 
-def _range(a: Draft, b: Draft) -> Found:
+def _range(a: Draft, b: Draft, whom: str | None = None) -> Found:
     """The two pictures of a turn agree about the range (DUEL-085)."""
     found = list(_apart(a, b))
     if not found:
@@ -67,7 +67,7 @@ def _range(a: Draft, b: Draft) -> Found:
     yield (
         cell(found[0][1], found[0][0]),
         (
-            f"{counted(len(found), 'meeting')} with {b.id} end at different ranges: "
+            f"{counted(len(found), 'meeting')} with {whom or b.id} end at different ranges: "
             f"maneuvers {places}; pictures {listed(pairs, 4)}"
         ),
     )
@@ -75,7 +75,7 @@ def _range(a: Draft, b: Draft) -> Found:
 
 def _mirror(draft: Draft) -> Found:
     """A book can meet its equal (DUEL-002)."""
-    return _range(draft, draft)
+    return _range(draft, draft, "its equal")
 
 
 def _lost(draft: Draft, own: int, other: int) -> bool:

@@ -35,7 +35,7 @@ def _unreached(draft: Draft) -> Found:
         return
     turned = {c.goto for _, c in clauses(draft) if isinstance(c, (Goto, Page))}
     reached = {target for _, _, target in cells(draft)} | turned | {draft.start}
-    if idle := [page for page in draft.pictures if page not in reached]:
+    if idle := [page for page in draft.pictures if page % 2 and page not in reached]:
         yield join("/pictures", idle[0]), f"no cell leads to {listed(idle, 12)}"
 
 
@@ -60,7 +60,7 @@ def _start_missing(draft: Draft) -> Found:
 
 
 def _start_unusual(draft: Draft) -> Found:
-    if draft.start not in (None, START):
+    if draft.start != START and _start(draft):
         yield "/start", f"the combat starts on picture {draft.start}"
 
 

@@ -42,7 +42,7 @@ def _energy(draft: Draft) -> Found:
 
 
 def _cost_pool(draft: Draft) -> Found:
-    known = {*draft.sheet.points, *draft.sheet.energy}
+    known = (*draft.sheet.points, *draft.sheet.energy)
     for page, row in draft.sheet.maneuvers.items():
         for pool in row.cost:
             lost = any(is_open(draft, join("/sheet", kind, pool)) for kind in ("points", "energy"))

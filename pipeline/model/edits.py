@@ -101,9 +101,7 @@ def apply(extraction: Extraction, corrections: Iterable[Correction]) -> Settled:
         draft = settle(draft, c.pointer, c.after)
         doubts = tuple(d for d in doubts if not within(d.pointer, c.pointer))
         evidence = (*(e for e in evidence if e.pointer != c.pointer), decided(c))
-    kept = Extraction(
-        draft=draft, evidence=evidence, doubts=doubts, remarks=extraction.remarks
-    )
+    kept = Extraction(draft=draft, evidence=evidence, doubts=doubts, remarks=extraction.remarks)
     return Settled(extraction=kept, reopened=tuple(reopened))
 
 

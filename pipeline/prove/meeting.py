@@ -54,9 +54,7 @@ def meet(first: Book, second: Book) -> Meeting:
     try:
         game = DUEL.new((first, second), DuelOptions())
     except Unplayable as error:
-        return Meeting(
-            first=first.id, second=second.id, exchanges=0, undefined=error.pointers
-        )
+        return Meeting(first=first.id, second=second.id, exchanges=0, undefined=error.pointers)
     cells = tuple(_cells(game))
     return Meeting(
         first=first.id,

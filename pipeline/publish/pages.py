@@ -71,6 +71,9 @@ def _words(text: str) -> str:
 def _environment(templates: Path) -> jinja2.Environment:
     environment = jinja2.Environment(
         autoescape=True,
+        # Markdown's `{#name}` is no comment.
+        comment_start_string="{*",
+        comment_end_string="*}",
         keep_trailing_newline=True,
         loader=jinja2.FileSystemLoader(templates),
         lstrip_blocks=True,
@@ -95,8 +98,10 @@ def _signed(value: object) -> str:
         return IN_DOUBT
     if isinstance(value, tuple):
         return "/".join(map(_signed, value))
-    return f"{value:+d}".replace("-", "−") if isinstance(value, int) and value else (
-        "S" if value == "special" else str(value)
+    return (
+        f"{value:+d}".replace("-", "−")
+        if isinstance(value, int) and value
+        else ("S" if value == "special" else str(value))
     )
 
 
@@ -111,7 +116,9 @@ def book_page(templates: Path, book: Shelved) -> str:
     """The page of one book."""
     draft = book.draft
     lost = _lost(draft)
-    pictures = {p: draft.pictures.get(p, Picture()) for p in sorted({*draft.pictures, *lost["pictures"]})}
+    pictures = {
+        p: draft.pictures.get(p, Picture()) for p in sorted({*draft.pictures, *lost["pictures"]})
+    }
     matrices = sorted({*draft.matrices, *lost["matrices"]})
     return render(
         templates,

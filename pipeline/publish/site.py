@@ -193,7 +193,9 @@ def _workshop(out: Path) -> Iterator[Path]:
 
 
 def _cannot_write(out: Path, error: OSError) -> str:
-    return f"{error.filename or out}: expected a folder that can be written, found: {error.strerror}"
+    return (
+        f"{error.filename or out}: expected a folder that can be written, found: {error.strerror}"
+    )
 
 
 def _put_in_place(made: Path, out: Path, old: Path) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import string
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 
 from pipeline.errors import BadInput
@@ -163,6 +163,10 @@ def _remarks(draft: Draft) -> tuple[str, ...]:
     lines = draft.sheet.unmodelled
     return (
         ", ".join(f"{n} {what}" for n, what in counts),
-        *([f"{len(unknown)} unmodelled phrases: {listed}"] if unknown else []),
-        *([f"{len(lines)} unmodelled lines of the sheet: {'; '.join(lines)}"] if lines else []),
+        *([f"{_many(unknown, 'unmodelled phrase')}: {listed}"] if unknown else []),
+        *([f"{_many(lines, 'unmodelled sheet line')}: {'; '.join(lines)}"] if lines else []),
     )
+
+
+def _many(items: Sequence[str], what: str) -> str:
+    return f"{len(items)} {what}" + "s" * (len(items) != 1)

@@ -12,7 +12,7 @@ from pipeline.model.clauses import Colour
 from pipeline.model.pointer import join
 from pipeline.model.shapes import show
 from pipeline.readers.transcription_lines import Reading, Row
-from pipeline.readers.transcription_restrictions import COLOUR_LETTERS
+from pipeline.readers.transcription_phrases import COLOUR_LETTERS
 
 _BAR = "--"
 _ROW = "group,name,page,x,mod,colour,weapon[,cost]"

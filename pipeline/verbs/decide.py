@@ -10,11 +10,10 @@ example:
 from __future__ import annotations
 
 import argparse
-import datetime
+import datetime as dt
 import getpass
 import json
 from pathlib import Path
-from typing import Any
 
 from pipeline.errors import BadInput
 from pipeline.model import edits
@@ -49,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         after=value,
         reason=args.reason,
         who=args.who or getpass.getuser(),
-        when=datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
+        when=dt.datetime.now(dt.UTC).isoformat(timespec="seconds"),
     )
     _write(folder, books.draft_text(after), correction)
     if args.json:
@@ -60,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _value(text: str) -> Any:
+def _value(text: str) -> object:
     try:
         return yaml12.parse(text).data
     except DecodeError as error:
@@ -70,11 +69,13 @@ def _value(text: str) -> Any:
 def _write(folder: Path, text: str, correction: Correction) -> None:
     doubts = [d for d in books.read_doubts(folder) if d.pointer != correction.pointer]
     kept = [e for e in books.read_evidence(folder) if e.pointer != correction.pointer]
-    files.write_all({
-        folder / books.CORRECTIONS: books.list_text(
-            [*books.read_corrections(folder), correction]
-        ),
-        folder / books.EVIDENCE: books.evidence_text([*kept, edits.decided(correction)]),
-        folder / books.DOUBTS: books.list_text(doubts),
-        folder / books.BOOK: text,
-    })
+    files.write_all(
+        {
+            folder / books.CORRECTIONS: books.list_text(
+                [*books.read_corrections(folder), correction]
+            ),
+            folder / books.EVIDENCE: books.evidence_text([*kept, edits.decided(correction)]),
+            folder / books.DOUBTS: books.list_text(doubts),
+            folder / books.BOOK: text,
+        }
+    )

@@ -21,7 +21,7 @@ from pipeline.model.book import wanting
 from pipeline.model.codec import DecodeError
 from pipeline.model.evidence import Extraction
 from pipeline.readers import transcription
-from pipeline.readers.design import FORMAT, Design
+from pipeline.readers.design import Design
 from pipeline.readers.design_compile import compile_design
 from pipeline.readers.source import Source
 from pipeline.store import books, files
@@ -43,9 +43,7 @@ def run(args: argparse.Namespace) -> int:
     extraction = _read(source, book_id)
     folder = args.out or Path("books") / extraction.draft.id
     if folder.resolve().name != extraction.draft.id:
-        raise BadInput(
-            f"{folder}: expected a folder called like the book, {extraction.draft.id!r}"
-        )
+        raise BadInput(f"{folder}: expected a folder called like the book, {extraction.draft.id!r}")
     settled = _with_decisions(folder, extraction)
     files.write_all(books.texts(folder, settled.extraction))
     _report(args, folder, settled)
@@ -59,7 +57,7 @@ def _read(path: Path, book_id: str | None) -> Extraction:
     if path.suffix not in {".yaml", ".yml"}:
         raise BadInput(
             f"{path}: expected a transcription (NAME-m.txt, NAME-r.txt or NAME-s.txt) or a "
-            f"design table (YAML with format: {FORMAT}), found a file of another name"
+            "design table (YAML with format: combat-design/1), found a file of another name"
         )
     source = Source(name=path.name, text=files.read_text(path))
     design = books.read_as(Design, path)

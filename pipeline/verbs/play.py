@@ -25,7 +25,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pipeline.errors import BadInput
-from pipeline.model.codec import DecodeError, encode
+from pipeline.model.codec import DecodeError, decode, encode
 from pipeline.rules import transcript
 from pipeline.rules.duel.game import DuelOptions
 from pipeline.rules.duel.session import Session, resume
@@ -70,14 +70,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _session(args: argparse.Namespace) -> Session:
     pair = books.read_book(args.first), books.read_book(args.second)
-    if args.max_turns is not None and not 1 <= args.max_turns <= 100_000:
-        raise BadInput(f"--max-turns: expected 1 to 100000, found {args.max_turns}")
     try:
         if args.load:
             return resume(pair, _read_transcript(args.load))
-        return Session(pair, DuelOptions(narrow=args.narrow, max_turns=args.max_turns))
+        cap = {} if args.max_turns is None else {"max_turns": args.max_turns}
+        return Session(pair, decode(DuelOptions, {"narrow": args.narrow, **cap}))
     except DecodeError as error:
-        raise files.located(args.load, error) from None
+        raise files.located(args.load or Path("options"), error) from None
     except Unplayable as error:
         raise BadInput(f"{error} (see: rubricator prove {args.first} {args.second})") from None
 

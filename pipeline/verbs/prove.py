@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
             _show_whole(w)
         for m in meetings:
             _show_meeting(m)
-    return int(not all(r.proved for r in [*wholes, *meetings]))
+    return int(not (all(w.proved for w in wholes) and all(m.proved for m in meetings)))
 
 
 def _asked(args: argparse.Namespace) -> list[Path]:
@@ -77,8 +77,10 @@ def _show_meeting(found: Meeting) -> None:
         for pointer in found.undefined:
             print(f"    {pointer}")
         return
-    apart = f"{len(found.apart)} leave the fighters at two ranges" if found.apart else (
-        "all agree on the range"
+    apart = (
+        f"{len(found.apart)} leave the fighters at two ranges"
+        if found.apart
+        else ("all agree on the range")
     )
     print(f"{name}: proved, all {found.exchanges} exchanges are answered, {apart}")
     for a, b in found.apart:

@@ -35,12 +35,12 @@ from tests.rules.fighters import (
 
 
 def test_duel_028_a_burst_means_a_hit_on_the_pictured_fighter() -> None:
-    """DUEL-028: a reaches 13: a has scored on b; b on 15 has not scored."""
+    """DUEL-028: a reaches 13: a has scored on b; b, who reaches 11, has not scored."""
     game = duel()
-    done = fight(game, at_close(game), 2, 12)
-    assert done.pictures == (31, 13)
-    assert done.totals == (2, None)
-    assert done.damage == (0, 2)
+    done = fight(game, at_close(game), 14, 24)
+    assert done.pictures == (11, 13)
+    assert done.totals == (1, None)
+    assert done.damage == (0, 1)
 
 
 def test_duel_029_burst_plus_mod() -> None:

@@ -125,9 +125,12 @@ def _figure(printed: tuple[int, ...], row: Row) -> int:
 
 
 def _bonus(fighters: Pair, state: DuelState, row: Row, *, by: int) -> int:
-    me, foe = fighters[by], fighters[1 - by]
-    told = (clause_of(e, me.book, foe.book) for e in state.conditions[by].effects)
-    return sum(c.bonus for c in told if isinstance(c, Bonus) and me.favours(c, row.page))
+    me, foe, total = fighters[by], fighters[1 - by], 0
+    for effect in state.conditions[by].effects:
+        clause = clause_of(effect, me.book, foe.book)
+        if isinstance(clause, Bonus) and row.page in me.rows_of(clause):
+            total += clause.bonus
+    return total
 
 
 def _after(
@@ -159,17 +162,24 @@ def _after(
 
 def _hurt(me: Fighter, before: Condition, row: Row, suffered: _Hit, told: Telling) -> Condition:
     """A fighter after the hit: turns of effects used up, at the range it is left in."""
-    held = set(me.weapons) - {*before.dropped, *before.lost}
-    used = next((some for some in row.needs if some and held.issuperset(some)), before.used)
-    return replace(
-        before,
+    return Condition(
         body=before.body - suffered.damage,
+        extended=before.extended if told.extended is None else told.extended,
+        dropped=before.dropped,
+        lost=before.lost,
+        used=_used(me, before, row) if me.remembers_use else (),
+        shield=before.shield,
         effects=tuple(
             replace(e, turns=e.turns - 1) if e.turns else e for e in before.effects if e.turns != 1
         ),
-        extended=before.extended if told.extended is None else told.extended,
-        used=used if me.remembers_use else (),
+        pools=before.pools,
     )
+
+
+def _used(me: Fighter, before: Condition, row: Row) -> tuple[int, ...]:
+    """The weapons last used: those of this row, if it needs any."""
+    held = set(me.weapons) - {*before.dropped, *before.lost}
+    return next((some for some in row.needs if some and held.issuperset(some)), before.used)
 
 
 def read_out(

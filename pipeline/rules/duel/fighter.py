@@ -101,22 +101,22 @@ class Fighter:
         """The pages that the selectors take on this sheet."""
         return select_any(self.book.sheet.maneuvers, selectors, narrow=self.narrow)
 
-    def allowed_by(self, clause: Only | Forbid) -> frozenset[int]:
-        """The pages that a limit leaves."""
-        if clause not in self.pages:
-            self.pages[clause] = self._allowed_by(clause)
-        return self.pages[clause]
+    def rows_of(self, clause: Only | Forbid | Bonus) -> frozenset[int]:
+        """The pages that a limit leaves, or for which a bonus counts."""
+        found = self.pages.get(clause)
+        if found is None:
+            found = self.pages[clause] = self._rows_of(clause)
+        return found
 
-    def _allowed_by(self, clause: Only | Forbid) -> frozenset[int]:
-        excepted = self.taken(clause.but)
-        if isinstance(clause, Only):
-            return self.taken(clause.only) - excepted
-        return frozenset(self.rows) - (self.taken(clause.forbid) - excepted)
-
-    def favours(self, clause: Bonus, page: int) -> bool:
-        """Whether a bonus counts for a score made with this row."""
-        rows = self.taken(clause.to) if clause.to else frozenset(self.rows)
-        return page in rows - self.taken(clause.but)
+    def _rows_of(self, clause: Only | Forbid | Bonus) -> frozenset[int]:
+        excepted, every = self.taken(clause.but), frozenset(self.rows)
+        match clause:
+            case Only():
+                return self.taken(clause.only) - excepted
+            case Forbid():
+                return every - (self.taken(clause.forbid) - excepted)
+            case Bonus():
+                return (self.taken(clause.to) if clause.to else every) - excepted
 
 
 def _effect(page: int, place: int, plain: int, clause: Clause) -> Effect:

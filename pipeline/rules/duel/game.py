@@ -12,7 +12,7 @@ from pipeline.model.shapes import Between
 from pipeline.rules.duel import limits
 from pipeline.rules.duel.exchange import Exchange, Pair, apart, read_out, resolve
 from pipeline.rules.duel.fighter import compile_fighter, known
-from pipeline.rules.duel.state import ACTORS, Condition, DuelState, DuelView, Pick
+from pipeline.rules.duel.state import ACTORS, DuelState, DuelView, Pick
 from pipeline.rules.protocol import Actor, IllegalMove, Outcome, Unplayable
 
 DEAD = -5  # DUEL-050
@@ -38,7 +38,7 @@ class Duel:
             compile_fighter(books[1], taller=-taller, narrow=options.narrow),
         )
         self._picks = tuple({p: Pick(page=p) for p in f.rows} for f in self.fighters)
-        self._choices: dict[tuple[int, bool, Condition], limits.Choice] = {}
+        self._choices: dict[tuple[object, ...], limits.Choice] = {}
         if failing := undefined(self.fighters):
             raise Unplayable(f"{books[0].id} and {books[1].id} cannot meet", failing)
 
@@ -80,12 +80,14 @@ class Duel:
     def choice(self, state: DuelState, actor: Actor) -> limits.Choice:
         """The rows that may be chosen, and the limits that gave way (DUEL-067)."""
         i = ACTORS.index(actor)
+        now, far = state.conditions[i], apart(state)
         # Body points bar nothing, so that positions which differ in them share one answer.
-        key = i, apart(state), replace(state.conditions[i], body=1)
-        if key not in self._choices:
+        key = (i, far, now.extended, now.dropped, now.lost, now.shield, now.effects, now.pools)
+        found = self._choices.get(key)
+        if found is None:
             me, foe = self.fighters[i], self.fighters[1 - i]
-            self._choices[key] = limits.choose(me, foe, key[2], apart=key[1])
-        return self._choices[key]
+            found = self._choices[key] = limits.choose(me, foe, now, apart=far)
+        return found
 
     def legal_moves(self, state: DuelState, actor: Actor) -> tuple[Pick, ...]:
         if actor not in self.to_act(state):
@@ -129,23 +131,23 @@ class Duel:
 
     def outcome(self, state: DuelState) -> Outcome | None:
         """DUEL-048, DUEL-050, DUEL-053; the turn cap is an option (DUEL-026)."""
-        bodies = [c.body for c in state.conditions]
-        fallen = [actor for actor, body in zip(ACTORS, bodies, strict=True) if body <= 0]
-        if fallen:
-            how = " and ".join(
-                f"{a} is {'dead' if bodies[ACTORS.index(a)] <= DEAD else 'unconscious'}"
-                for a in fallen
-            )
-            winner = None if len(fallen) == len(ACTORS) else _other(fallen[0])
-            return Outcome(winner=winner, reason=how)
+        first, second = state.conditions
+        if first.body <= 0 or second.body <= 0:
+            return _fallen((first.body, second.body))
         cap = self.options.max_turns
         if cap is not None and state.turn > cap:
             return Outcome(winner=None, reason=f"nobody fell within {cap} turns")
         return None
 
 
-def _other(actor: Actor) -> Actor:
-    return ACTORS[1 - ACTORS.index(actor)]
+def _fallen(bodies: tuple[int, int]) -> Outcome:
+    """One fell, or both (DUEL-053); each is judged dead or unconscious alone (DUEL-050)."""
+    fallen = [i for i in (0, 1) if bodies[i] <= 0]
+    how = " and ".join(
+        f"{ACTORS[i]} is {'dead' if bodies[i] <= DEAD else 'unconscious'}" for i in fallen
+    )
+    winner = ACTORS[1 - fallen[0]] if len(fallen) == 1 else None
+    return Outcome(winner=winner, reason=how)
 
 
 def undefined(fighters: Pair) -> tuple[str, ...]:

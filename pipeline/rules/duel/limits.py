@@ -59,7 +59,7 @@ def choose(me: Fighter, foe: Fighter, condition: Condition, *, apart: bool) -> C
     # One that overrides all others stands alone (DUEL-069, DUEL-071).
     standing = tuple(limit for limit in everything if limit.clause.overrides) or everything
     for kept in _giving_way(standing, everything):
-        pages = tuple(p for p in possible if all(p in me.allowed_by(k.clause) for k in kept))
+        pages = tuple(p for p in possible if all(p in me.rows_of(k.clause) for k in kept))
         if pages:
             gone = tuple(limit for limit in standing if limit not in kept)
             return Choice(pages=pages, kept=kept, gave_way=gone)
@@ -121,7 +121,7 @@ def why_not(me: Fighter, condition: Condition, choice: Choice, page: int) -> str
     body = barred(me, condition, row)
     if body is not None:
         return body
-    against = [k.clause for k in choice.kept if page not in me.allowed_by(k.clause)]
+    against = [k.clause for k in choice.kept if page not in me.rows_of(k.clause)]
     if not against:
         return "it has no X page, and your opponent is at extended range"
     return "you were told: " + " ".join(say(clause) for clause in against)

@@ -1,0 +1,42 @@
+"""Build the static website: a page for each book, the rules, and the duel page to play on.
+
+Nothing is done when nothing has changed; a failed build leaves the old site as it was.
+
+example:
+  rubricator site --out build/site
+  rubricator site --library my-books --out public
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from pipeline.publish.schema import schema
+from pipeline.publish.site import Built, build_site
+from pipeline.verbs.formats import FORMATS
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--library", type=Path, default=Path("books"), help="default: books")
+    parser.add_argument("--out", type=Path, default=Path("build/site"), help="default: build/site")
+
+
+def run(args: argparse.Namespace) -> int:
+    folders = sorted(p.parent for p in args.library.glob("*/book.yaml"))
+    schemas = {name: schema(hint, title=name) for name, hint in FORMATS.items()}
+    built = build_site(folders, args.out, schemas=schemas)
+    if args.json:
+        answer = {"out": str(built.out), "changed": built.changed, "playable": built.playable}
+        print(json.dumps(answer | {"files": built.files, "warnings": built.warnings}))
+    else:
+        _show(built, len(folders))
+    return 0
+
+
+def _show(built: Built, books: int) -> None:
+    for warning in built.warnings:
+        print(f"{built.out}: {warning}")
+    done = "built" if built.changed else "up to date"
+    print(f"{built.out}: {done}, {books} books, {len(built.playable)} to play, {built.files} files")

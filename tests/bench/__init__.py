@@ -1,0 +1,1 @@
+"""Measurements: ratios in one run against something named, never tests."""

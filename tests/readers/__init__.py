@@ -1,0 +1,1 @@
+"""What the readers make of their sources."""

@@ -1,0 +1,96 @@
+"""Every game keeps the promises of the protocol, and the suite catches those that do not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pipeline.rules.duel.game import DUEL, DuelOptions
+from pipeline.rules.duel.state import DuelState, Pick
+from pipeline.rules.protocol import Actor
+from tests.rules import broken_games as games
+from tests.rules.conformance import Case, Promise, digest, faults, find
+from tests.rules.fighters import mirim, of_height, twin
+
+PICKS = tuple(Pick(page=page) for page in (*range(66), -2, 1000))
+
+
+def unseen_picture(state: DuelState, actor: Actor) -> list[DuelState]:
+    """The twins of a duel: a player does not see the own picture, but hears what it says."""
+    first, second = state.pictures
+    if actor == "a":
+        return [replace(state, pictures=(first + 2, second))]
+    return [replace(state, pictures=(first, second + 2))]
+
+
+def duel_case(name: str, *books: str, **options: bool | int) -> Case:
+    made = {"mirim": mirim, "twin": twin, "taller": lambda: of_height(5)}
+    return Case(
+        name=f"{__name__}:{name}",
+        system=DUEL,
+        options=DuelOptions(max_turns=60, **options),  # type: ignore[arg-type]
+        books=lambda: tuple(made[book]() for book in books),
+        cap=60,
+        universe=PICKS,
+        twins=unseen_picture,
+        blind=("a", "b"),
+    )
+
+
+MIRROR = duel_case("MIRROR", "mirim", "mirim")
+NARROW = duel_case("NARROW", "taller", "twin", narrow=True)
+
+
+@pytest.mark.parametrize("case", [games.CUPS, MIRROR, NARROW], ids=lambda case: case.name)
+def test_a_sound_game_has_no_faults(case: Case) -> None:
+    assert faults(case) == ()
+
+
+@pytest.mark.parametrize(
+    ("case", "promise"),
+    [
+        (games.LEAKING, "views"),
+        (games.LEAKING_BY_MOVES, "views"),
+        (games.UNTRIED, "views"),
+        (games.OVERSTATING, "legality"),
+        (games.UNDERSTATING, "legality"),
+        (games.EXCUSING, "legality"),
+        (games.HASTY, "legality"),
+        (games.SOFT, "states"),
+        (games.SOFT_INSIDE, "states"),
+        (games.SCRIBBLING, "states"),
+        (games.LOSSY, "states"),
+        (games.ENDLESS, "ends"),
+        (games.SHUFFLED, "determinism"),
+        (games.FORGETFUL, "replay"),
+        (games.UNDECIDED, "outcome"),
+        (games.SILENT, "outcome"),
+    ],
+    ids=lambda value: value.name.partition(":")[2] if isinstance(value, Case) else None,
+)
+def test_a_broken_game_is_caught_for_what_it_breaks(case: Case, promise: Promise) -> None:
+    found = faults(case, elsewhere=case is games.SHUFFLED)
+    assert {fault.promise for fault in found} == {promise}, found
+
+
+@pytest.mark.parametrize(
+    ("case", "promises"),
+    [
+        (games.STUCK, {"legality", "ends"}),
+        (games.ROLLING, {"determinism", "replay"}),
+        (games.REMEMBERING, {"determinism", "replay"}),
+        (games.LOADED, {"outcome"}),
+    ],
+    ids=lambda value: value.name.partition(":")[2] if isinstance(value, Case) else None,
+)
+def test_some_break_several(case: Case, promises: set[Promise]) -> None:
+    found = faults(case, elsewhere=False)
+    assert promises <= {fault.promise for fault in found}, found
+
+
+def test_a_case_is_found_by_its_name() -> None:
+    assert find(games.CUPS.name) is games.CUPS
+    assert digest(games.CUPS) == digest(games.CUPS) != digest(games.ENDLESS)
+    with pytest.raises(TypeError, match="no case"):
+        find("tests.rules.broken_games:Cups")
