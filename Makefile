@@ -113,7 +113,7 @@ format: $(DEV) ## put the code in order
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
 
-bench: $(DEV) $(PYODIDE) $(STAMPS)/debian-test ## the figures: exchanges a second, time to play
+bench: $(DEV) site $(STAMPS)/debian-test ## the figures: exchanges a second, time to play
 	$(BIN)/python -m tests.bench
 
 lock: | $(BIN)/python ## pin requirements/*.txt and the play app anew

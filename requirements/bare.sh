@@ -7,6 +7,7 @@ set -euo pipefail
 
 suite=${1:-bookworm}
 repo=$(cd "$(dirname "$0")/.." && pwd)
+shared=${RUBRICATOR_SHARED:-$repo/../shared}
 
 stop() {
     printf 'make bare: %s\n' "$1" >&2
@@ -68,7 +69,7 @@ done < <(env --null)
 ! command -v npm >/dev/null || passed+=("npm_config_registry=$(npm config get registry 2>/dev/null)")
 
 git clone --quiet --no-hardlinks "$repo" "$root/try/rubricator"
-[[ ! -d $repo/../shared ]] || mkdir -p "$root/try/shared"
+[[ ! -d $shared ]] || mkdir -p "$root/try/shared"
 
 cat >"$work/inside" <<'INSIDE'
 set -euo pipefail
@@ -99,5 +100,5 @@ unshare --mount --pid --fork --kill-child bash -euc '
     exec env -i HOME="$HOME" LANG=C.UTF-8 \
         PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
         "$@" chroot "$root" bash /root/inside
-' bare "$root" "$repo/../shared" "${passed[@]}" </dev/null || stop "failed in the minimal Debian" 1
+' bare "$root" "$shared" "${passed[@]}" </dev/null || stop "failed in the minimal Debian" 1
 echo "make bare: both went well"

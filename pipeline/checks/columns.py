@@ -54,7 +54,8 @@ def _zero_owned(draft: Draft) -> Found:
     for key, column in _columns(draft).items():
         zeros = [matrix for matrix, target in column.items() if target == 0]
         if zeros and key in draft.sheet.maneuvers:
-            some = f"{len(zeros)} of the {len(column)} cells of its column ({named(zeros, 'matrix', 'matrices')})"
+            where = named(zeros, "matrix", "matrices")
+            some = f"{len(zeros)} of the {len(column)} cells of its column ({where})"
             which = "its whole column" if len(zeros) == len(column) else some
             yield cell(zeros[0], key), f"the sheet has row {key}, and 00 stands in {which}"
 
@@ -83,7 +84,8 @@ def _ragged(draft: Draft) -> Found:
     for key, column in _without_row(draft).items():
         filled = [matrix for matrix, target in column.items() if target]
         if filled and len(filled) < len(column):
-            found = f"{len(filled)} of {len(column)} cells filled ({named(filled, 'matrix', 'matrices')})"
+            where = named(filled, "matrix", "matrices")
+            found = f"{len(filled)} of {len(column)} cells filled ({where})"
             yield cell(filled[0], key), f"the sheet has no row {key}, and its column has {found}"
 
 

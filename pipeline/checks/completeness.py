@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import is_dataclass
 
 from pipeline.checks.check import Check, Found
 from pipeline.checks.draft import counted, is_open, listed, named
 from pipeline.model.book import Draft, clauses
 from pipeline.model.clauses import Unmodelled
-from pipeline.model.codec import absent, encode
-from pipeline.model.pointer import join, look, split, within
-from pipeline.model.shapes import AnyOf, ListOf, MapOf, Record, Shape, Tagged, shape_of, show
+from pipeline.model.codec import absent
+from pipeline.model.pointer import join, split, within
+from pipeline.model.shapes import (
+    AnyOf,
+    ListOf,
+    MapOf,
+    Record,
+    Shape,
+    Tagged,
+    fields_of,
+    shape_of,
+    show,
+)
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,3}")  # keys and places of a list, as far as books go
 
@@ -51,15 +62,27 @@ def _misplaced(draft: Draft) -> Found:
 
 
 def _present(draft: Draft) -> Found:
-    data = encode(draft)
     for pointer in _places(draft):
-        try:
-            value = look(data, pointer)
-        except KeyError:
-            continue
+        value = _value(draft, split(pointer))
         # What is left of a damaged matrix or sheet may stand under a pointer that opens the whole.
-        if not isinstance(value, Mapping):
+        if value is not None and not isinstance(value, Mapping) and not is_dataclass(value):
             yield pointer, f"is said to be open and yet has a value, {show(value)}"
+
+
+def _value(node: object, parts: Sequence[str]) -> object:
+    """What stands at a place; `None` where nothing does, or only what stands for nothing."""
+    for part in parts:
+        if is_dataclass(node):
+            default = next((f.default for f in fields_of(type(node)) if f.name == part), None)
+            node = getattr(node, part, None)
+            node = None if node == default else node
+        elif isinstance(node, Mapping):
+            node = node.get(int(part) if part.isdecimal() else part)
+        elif isinstance(node, tuple):
+            node = node[int(part)] if part.isdecimal() and int(part) < len(node) else None
+        else:
+            return None
+    return node
 
 
 def _places(draft: Draft) -> list[str]:

@@ -67,7 +67,7 @@ def _range(a: Draft, b: Draft, whom: str | None = None) -> Found:
     yield (
         cell(found[0][1], found[0][0]),
         (
-            f"{counted(len(found), 'meeting')} with {whom or b.id} end at different ranges: "
+            f"different ranges after {counted(len(found), 'meeting')} with {whom or b.id}: "
             f"maneuvers {places}; pictures {listed(pairs, 4)}"
         ),
     )

@@ -21,9 +21,9 @@ COLOURS: tuple[Colour, ...] = (
 EXTENDED_COLOURS: tuple[Colour, ...] = ("white", "black", "brown")
 
 Number = Annotated[int, Between(1, 64)]
-Words = Annotated[
-    str, Spelled(r"[^\W_]+(?:['’/&+.-]?[ ]?[^\W_]+)*", "words (letters and digits, single spaces)")
-]
+# Between two words stands exactly one mark or space, so that no text takes long to refuse.
+WORDS = r"[^\W_]+(?:(?:['’/&+.-] ?| )[^\W_]+)*"
+Words = Annotated[str, Spelled(WORDS, "words (letters and digits, single spaces)")]
 # A colour, `extended range`, the page of a row, or words of a group, a name or a kind.
 Selector = Number | Words
 Selectors = Annotated[tuple[Selector, ...], AtLeast(1)]

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
+import markupsafe
 
 from pipeline.errors import BadInput
 from pipeline.model.book import EXTENDED, Draft, Maneuver, Picture, wanting
@@ -62,6 +63,12 @@ def harmless(title: str) -> str:
     return title.translate(_HARMLESS)
 
 
+def _ticked(text: str) -> markupsafe.Markup:
+    """A docstring, with what stands between backticks as code."""
+    escaped = str(markupsafe.escape(text))
+    return markupsafe.Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", escaped))  # noqa: S704 - escaped
+
+
 def _words(text: str) -> str:
     """Letters and digits alone, for a heading, which Markdown reads."""
     return " ".join(re.findall(r"[^\W_]+", text))
@@ -82,7 +89,7 @@ def _environment(templates: Path) -> jinja2.Environment:
     )
     environment.filters |= {
         "figure": _figure, "harmless": harmless, "signed": _signed, "tell": tell,
-        "words": _words,
+        "ticked": _ticked, "words": _words,
     }  # fmt: skip
     return environment
 

@@ -241,7 +241,9 @@ def _write_pages(source: Source, shelf: Sequence[Shelved], docs: Path) -> list[A
     for book in shelf:
         _write(docs / f"books/{book.id}.md", pages.book_page(templates, book))
         books.append({pages.harmless(book.name): f"books/{book.id}.md"})
-    nav: list[Any] = [{"Home": "index.md"}, {"Books": books}]
+    # Where the menu leads: MkDocs has no menu entry for a page that it does not make itself.
+    _write(docs / "play/index.html", "")
+    nav: list[Any] = [{"Home": "index.md"}, {"Play": "play/index.html"}, {"Books": books}]
     reference: list[Any] = []
     for path in sorted((source.home / "rules").glob("*.yaml")):
         _write(docs / f"rules/{path.stem}.md", pages.rules_page(templates, path))
@@ -260,7 +262,7 @@ def _write_pages(source: Source, shelf: Sequence[Shelved], docs: Path) -> list[A
 
 def _write_play(source: Source, shelf: Sequence[Shelved], play: Path) -> None:
     """The play app: its page, its scripts, Python, the engine and every complete book."""
-    play.mkdir(parents=True)
+    play.mkdir(exist_ok=True)
     for path in sorted((source.home / "play").glob("*.*")):
         if path.suffix in (".js", ".css", ".svg"):
             shutil.copyfile(path, play / path.name)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pipeline.model.clauses import (
+    WORDS,
     Bonus,
     Clause,
     Colour,
@@ -40,8 +41,6 @@ _CONDITIONS: Mapping[str, When] = {
     "not score ": "missed", "score ": "scored",
     "not extended range ": "close", "extended range ": "extended",
 }  # fmt: skip
-# As clauses.Words, written so that no text makes the match take long.
-_WORDS = re.compile(r"[^\W_]+(?:(?:['’/&+.-] ?| )[^\W_]+)*")
 _FIGURE = re.compile(r"(?<!\w)-?[0-9]{1,9}(?!\w)", re.ASCII)
 
 
@@ -76,7 +75,7 @@ class _Said:
         if letter is not None:  # `move W` means the colour too: allosaur 61 prints "White"
             return letter
         plain = self.match["move"] and len(what) > 1 and not what.isdecimal()
-        if not plain or what in COLOUR_LETTERS.values() or not _WORDS.fullmatch(what):
+        if not plain or what in COLOUR_LETTERS.values() or not re.fullmatch(WORDS, what):
             raise _NoSense
         return what
 

@@ -93,7 +93,8 @@ function turn(scene) {
   duel.scene = scene;
   duel.picked = {};
   keepLog(scene.log);
-  $("controls").hidden = $("history").hidden = false;
+  $("controls").hidden = false;
+  $("history").hidden = !scene.log.length;
   $("undo").disabled = !scene.log.length;
   if (scene.over) end();
   else choose("a");

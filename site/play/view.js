@@ -14,7 +14,7 @@ export function h(name, props = {}, ...children) {
 }
 
 const pad = (page) => String(page).padStart(2, "0");
-const minus = (text) => text.replaceAll("-", "−");
+const minus = (text) => text.replaceAll("-", "−").replaceAll("+0", "0");
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function picture({ page, title, score }) {
@@ -60,9 +60,8 @@ export function logEntry(entry) {
 
 /** The sheet as buttons; barred rows stay, with the reason, and can be reached and read. */
 export function sheet(data, choose) {
-  const groups = Map.groupBy ? Map.groupBy(data.maneuvers, (m) => m.group) : grouped(data.maneuvers);
   const buttons = [];
-  const parts = [...groups].map(([name, rows], g) => {
+  const parts = grouped(data.maneuvers).map(([name, rows], g) => {
     const shared = rows.every((m) => m.barred && m.barred === rows[0].barred) ? rows[0].barred : null;
     return h("div.group", { role: "group", "aria-labelledby": `group-${g}` },
       h("h3", { id: `group-${g}` }, name),
@@ -77,10 +76,12 @@ export function sheet(data, choose) {
   return h("div.sheet", { role: "toolbar", "aria-label": `Maneuvers of ${data.title}` }, parts);
 }
 
+/** The groups in printed order, those with nothing to choose after the others. */
 function grouped(rows) {
   const groups = new Map();
   for (const m of rows) groups.set(m.group, [...(groups.get(m.group) ?? []), m]);
-  return groups;
+  const idle = ([, found]) => found.every((m) => m.barred);
+  return [...groups].sort((one, other) => idle(one) - idle(other));
 }
 
 function row(m, sharedReason, choose) {
@@ -138,17 +139,16 @@ export function setup(books, chosen, begin, load) {
   h("h2", { id: "title", tabindex: -1 }, "Choose two fighters"),
   h("div.pair", {}, list("a", "Fighter A"), list("b", "Fighter B")),
   h("fieldset", {}, h("legend", {}, "Who plays"), way("friend", "Two people at this screen"), way("bot", "You are A, a simple bot is B")),
-  h("p", {}, h("button.main", { type: "submit" }, "Begin the duel")),
-  opener(load));
+  h("p.actions", {}, h("button.main", { type: "submit" }, "Begin the duel"), opener(load)));
 }
 
 /** A file button. */
 export function opener(load) {
-  return h("p.open", {}, h("label", { for: "file" }, "Or go on with a saved duel"),
-    h("input", { type: "file", id: "file", accept: ".json,application/json", change: (event) => {
+  return h("label.open", {}, "Load a saved duel",
+    h("input", { type: "file", accept: ".json,application/json", change: (event) => {
       const [file] = event.target.files;
-      event.target.value = "";
       if (file) load(file);
+      event.target.value = "";
     } }));
 }
 

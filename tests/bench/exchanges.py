@@ -11,8 +11,9 @@ import statistics
 import time
 from collections.abc import Callable
 
-from pipeline.model.book import Book, known
+from pipeline.model.book import Book
 from pipeline.rules.bots import playout
+from pipeline.rules.duel.fighter import known
 from pipeline.rules.duel.game import DUEL, DuelOptions
 
 _DUELS = 400

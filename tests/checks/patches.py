@@ -16,23 +16,24 @@ HERE = Path(__file__).parent
 EXAMPLES = HERE / "examples"
 BASE = HERE / "base"
 
-Edit = Mapping[str, Any]
+Plain = Any  # data that is not decoded, and may be wrong in any way
+Edit = Mapping[str, Plain]
 
 
-def base() -> Any:
+def base() -> Plain:
     """The sound book as plain data."""
     return books.plain(books.read_draft(BASE))
 
 
-def edited(data: Any, edits: Iterable[Edit]) -> Draft:
-    """A draft after edits, each of them `set`, `delete`, `replace` (cells by value) or `transpose`."""
+def edited(data: Plain, edits: Iterable[Edit]) -> Draft:
+    """A draft after edits: `set`, `delete`, `replace` (cells of one value), `transpose`."""
     data = copy.deepcopy(data)
     for edit in edits:
         _apply(data, edit)
     return decode(Draft, data)
 
 
-def _apply(data: Any, edit: Edit) -> None:
+def _apply(data: Plain, edit: Edit) -> None:
     verb, pointer = next(iter(edit.items()))
     *above, last = split(pointer)
     for part in above if verb in {"set", "delete"} else ():
@@ -42,13 +43,14 @@ def _apply(data: Any, edit: Edit) -> None:
     elif verb == "delete":
         del data[key_of(data, last)]
     elif verb == "replace":
-        _replace(data["matrices"], *above[1:], last, edit)
+        _replace(data["matrices"], pointer, edit)
     else:
         cells = data["matrices"]
         data["matrices"] = {m: {k: cells[k][m] for k in row} for m, row in cells.items()}
 
 
-def _replace(matrices: Any, matrix: str, key: str, edit: Edit) -> None:
+def _replace(matrices: Plain, pointer: str, edit: Edit) -> None:
+    _, matrix, key = split(pointer)
     for m, row in matrices.items():
         for k, target in row.items():
             if target == edit["was"] and matrix in {"*", str(m)} and key in {"*", str(k)}:

@@ -173,10 +173,14 @@ class Excusing(Cups):
     """Gives a reason against a move that it lists and takes."""
 
     def why_not(self, state: Table, actor: Actor, move: Call) -> str | None:
-        return "that would be cowardly" if move.word == "fold" else super().why_not(state, actor, move)
+        return (
+            "that would be cowardly" if move.word == "fold" else super().why_not(state, actor, move)
+        )
 
     def apply(self, state: Table, moves: Mapping[Actor, Call]) -> Table:
-        brave = {a: Call(word="stake") if m.word == "fold" and a == "a" else m for a, m in moves.items()}
+        brave = {
+            a: Call(word="stake") if m.word == "fold" and a == "a" else m for a, m in moves.items()
+        }
         return super().apply(state, brave)
 
 
@@ -274,7 +278,7 @@ class Rolling(Cups):
     """Rolls dice of its own."""
 
     def settle(self, state: Table, moves: Mapping[Actor, Call]) -> Table:
-        lucky = random.Random().random()  # noqa: S311 -- the fault itself
+        lucky = random.Random().random()
         return replace(super().settle(state, moves), scores=(int(lucky * 10**9), 0))
 
 

@@ -69,6 +69,7 @@ class Playout:
     states: list[Any]
     moves: list[Mapping[Actor, Any]] = field(default_factory=list)
     ended: bool = False
+    broken: bool = False  # whether it broke off, for want of a legal move that is taken
     changed: bool = False  # whether `apply` changed a position that it was given
 
 
@@ -79,7 +80,7 @@ def faults(case: Case, *, elsewhere: bool = True) -> tuple[Fault, ...]:
     for seed in case.seeds:
         game = case.new()
         played = playout(game, random.Random(seed), case.cap)
-        if not played.ended:
+        if not played.ended and not played.broken:  # `_legality` finds what is broken
             found.append(Fault(promise="ends", message=f"seed {seed}: no end in {case.cap} moves"))
         if played.changed:
             found.append(Fault(promise="states", message="apply changed the state it was given"))
@@ -103,13 +104,17 @@ def playout(game: Game[Any, Any, Any], dice: random.Random, cap: int) -> Playout
     while len(played.moves) < cap:
         state = played.states[-1]
         actors = game.to_act(state)
-        if not actors or any(not game.legal_moves(state, actor) for actor in actors):
+        if not actors:
+            break
+        if not all(game.legal_moves(state, actor) for actor in actors):
+            played.broken = True
             break
         moves = {actor: dice.choice(game.legal_moves(state, actor)) for actor in actors}
         before = repr(state)
         try:
             after = game.apply(state, moves)
-        except IllegalMove:  # for `_legality` to find
+        except IllegalMove:
+            played.broken = True
             break
         played.changed |= repr(state) != before
         played.moves.append(moves)
@@ -160,7 +165,11 @@ def _states(case: Case, game: Game[Any, Any, Any], state: Any) -> Iterator[Fault
             yield Fault(promise="states", message=f"a copy by {way} plays otherwise")
     if not isinstance(state, case.system.state_type):
         yield Fault(promise="states", message=f"{type(state)} is not the state type")
-    if not all(isinstance(m, case.system.move_type) for a in case.actors for m in game.legal_moves(state, a)):
+    if not all(
+        isinstance(m, case.system.move_type)
+        for a in case.actors
+        for m in game.legal_moves(state, a)
+    ):
         yield Fault(promise="states", message="a legal move is not of the move type")
 
 
@@ -171,11 +180,15 @@ def _soft_parts(part: Any, at: str) -> Iterator[str]:
     if isinstance(part, tuple):
         for i, item in enumerate(part):
             yield from _soft_parts(item, f"{at}[{i}]")
-    elif dataclasses.is_dataclass(part) and type(part).__dataclass_params__.frozen:  # type: ignore[attr-defined]
+    elif _is_frozen(part):
         for f in dataclasses.fields(part):
             yield from _soft_parts(getattr(part, f.name), f"{at}.{f.name}")
     else:
         yield f"{at} ({type(part).__name__})"
+
+
+def _is_frozen(part: Any) -> bool:
+    return dataclasses.is_dataclass(part) and bool(vars(type(part))["__dataclass_params__"].frozen)
 
 
 def _legality(case: Case, game: Game[Any, Any, Any], state: Any) -> Iterator[Fault]:
@@ -232,9 +245,7 @@ def _accepts(game: Game[Any, Any, Any], state: Any, moves: Mapping[Actor, Any]) 
     return True
 
 
-def _views(
-    case: Case, game: Game[Any, Any, Any], state: Any, seen: set[Actor]
-) -> Iterator[Fault]:
+def _views(case: Case, game: Game[Any, Any, Any], state: Any, seen: set[Actor]) -> Iterator[Fault]:
     for actor in case.actors:
         view = game.view(state, actor)
         try:
@@ -264,7 +275,10 @@ def _determinism(case: Case, game: Game[Any, Any, Any], played: Playout) -> Iter
         (game, reversed(range(len(played.moves)))),
     ):
         for number in numbers:
-            if other.apply(played.states[number], played.moves[number]) != played.states[number + 1]:
+            if (
+                other.apply(played.states[number], played.moves[number])
+                != played.states[number + 1]
+            ):
                 yield Fault(promise="determinism", message="the same moves gave another state")
                 return
 

@@ -205,7 +205,5 @@ def test_gear_and_instructions_are_obeyed_together() -> None:
     game = duel(b=with_cell(mirim(), 28, 26, 55))
     state = tell(game, told(game, "b", 55), "b", 13)
     assert pages(game, state, "b") == CLOSE - {26, 4, 44, 48, 6} - RED - ORANGE
-    assert pages(game, tell(game, state, "b", 15), "b") == (
-        CLOSE - {26, 4, 44, 48, 6} - RED - BLUE
-    )
+    assert pages(game, tell(game, state, "b", 15), "b") == (CLOSE - {26, 4, 44, 48, 6} - RED - BLUE)
     assert pages(game, tell(game, state, "b", 7), "b") == GREEN - {26, 4}

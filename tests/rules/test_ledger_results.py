@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from dataclasses import replace
+
+import pytest
 
 from pipeline.model.book import Book, Critical, Draft, Incomplete, Picture
 from pipeline.model.clauses import Bonus, Recover
@@ -305,9 +305,7 @@ def test_duel_053_both_can_fall_in_one_turn() -> None:
 def doll(recover: int = 1) -> Book:
     """Mirim with a picture that gives back body points, reached by 20 against 18."""
     healing = Picture(title="Rest", tell=(Recover(recover=recover),))
-    return with_cell(
-        replace(mirim(), pictures={**mirim().pictures, 39: healing}), 18, 20, 39
-    )
+    return with_cell(replace(mirim(), pictures={**mirim().pictures, 39: healing}), 18, 20, 39)
 
 
 def test_duel_181_a_picture_may_give_back_body_points() -> None:

@@ -7,10 +7,9 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from pipeline.model.book import Book, Draft, Incomplete
+from pipeline.model.book import Book, Draft, Incomplete, Maneuver
 from pipeline.model.clauses import COLOURS, Forbid, Only
 from pipeline.model.codec import DecodeError, decode
-from pipeline.model.book import Maneuver
 from pipeline.model.positions import leaves_extended
 from pipeline.model.selectors import select
 from tests.rules.fighters import (

@@ -33,7 +33,7 @@ from tests.rules.fighters import (
 
 
 def test_duel_010_choices_are_committed_together() -> None:
-    """DUEL-010: both are to act, nothing happens until both have chosen, nobody sees half a turn."""
+    """DUEL-010: both are to act; nothing happens and nobody sees anything before both chose."""
     game = duel()
     state = game.start()
     assert game.to_act(state) == ("a", "b")
@@ -60,7 +60,7 @@ def test_duel_012_combat_opens_on_picture_57() -> None:
 
 
 def test_duel_013_the_first_turn_is_limited_to_extended_range() -> None:
-    """DUEL-013: Mirim's first choice is among 50 64 58 54 60 56 52 62, in the order of the sheet."""
+    """DUEL-013: Mirim's first choice: 50 64 58 54 60 56 52 62, in the order of the sheet."""
     game = duel()
     for actor in ("a", "b"):
         found = [move.page for move in game.legal_moves(game.start(), actor)]
