@@ -73,8 +73,9 @@ $(STAMPS)/books/%: raw/%/design.yaml $$(wildcard raw/$$*/*) $(CODE) .venv/projec
 prove: $(STAMPS)/prove ## check and prove the books
 
 $(STAMPS)/prove: $(BOOKS) $(wildcard books/*/*) $(CODE) .venv/project.stamp
-	$(RUBRICATOR) check books/*
-	$(RUBRICATOR) prove --all
+	# 1: findings to look at, or a book that is not whole yet; the site says so on its page.
+	$(RUBRICATOR) check books/* || [ $$? -eq 1 ]
+	$(RUBRICATOR) prove --all || [ $$? -eq 1 ]
 	@mkdir -p $(@D) && touch $@
 
 site: $(STAMPS)/site ## books/ -> build/site

@@ -72,7 +72,7 @@ def _present(draft: Draft) -> Found:
 def _value(node: object, parts: Sequence[str]) -> object:
     """What stands at a place; `None` where nothing does, or only what stands for nothing."""
     for part in parts:
-        if is_dataclass(node):
+        if is_dataclass(node) and not isinstance(node, type):
             default = next((f.default for f in fields_of(type(node)) if f.name == part), None)
             node = getattr(node, part, None)
             node = None if node == default else node

@@ -13,7 +13,7 @@ from pipeline.model.book import Draft, clauses
 from pipeline.model.clauses import COLOURS, Bonus, Clause, Forbid, Only, Selector
 from pipeline.model.pointer import join, split
 from pipeline.model.positions import applying, leaves_extended
-from pipeline.model.selectors import Rows, is_extended, select, select_any
+from pipeline.model.selectors import Rows, select, select_any
 from pipeline.model.shapes import show
 
 
@@ -74,20 +74,20 @@ def _allowed(rows: Rows, told: Sequence[Clause], pages: set[int]) -> set[int]:
     return pages
 
 
-def _stuck(rows: Rows, tell: Sequence[Clause], reached: Iterable[bool]) -> str | None:
+def _stuck(draft: Draft, tell: Sequence[Clause], reached: Iterable[bool]) -> str | None:
     """The range at which a picture by itself leaves nothing to do."""
+    rows, far = draft.sheet.maneuvers, extended_pages(draft)
     for extended, scored in product(reached, (False, True)):
         left = leaves_extended(rows, tell, extended=extended, scored=scored)
         at = extended if left is None else left
         told = [c for _, c in applying(tell, extended=extended, scored=scored) if c.binds is None]
-        if not _allowed(rows, told, {p for p, row in rows.items() if is_extended(p, row) == at}):
+        if not _allowed(rows, told, {p for p in rows if (p in far) == at}):
             return "extended" if at else "close"
     return None
 
 
 def _nothing_legal(draft: Draft) -> Found:
-    rows = draft.sheet.maneuvers
-    if not rows or not is_settled(draft, ROWS):
+    if not draft.sheet.maneuvers or not is_settled(draft, ROWS):
         return
     extended = extended_pages(draft)
     reached: dict[int, set[bool]] = defaultdict(set)
@@ -95,11 +95,11 @@ def _nothing_legal(draft: Draft) -> Found:
         reached[target].add(matrix in extended)
     for page, picture in draft.pictures.items():
         at, ranges = join("/pictures", page), sorted(reached[page]) or [True]
-        if where := _stuck(rows, picture.tell, ranges):
+        if where := _stuck(draft, picture.tell, ranges):
             yield join(at, "tell"), f"picture {page} leaves no {where} row that may be done"
         elif picture.critical:
             told = picture.tell + picture.critical.tell
-            if where := _stuck(rows, told, ranges):
+            if where := _stuck(draft, told, ranges):
                 found = f"a critical on picture {page} leaves no {where} row that may be done"
                 yield join(at, "critical", "tell"), found
 

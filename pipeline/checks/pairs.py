@@ -6,23 +6,22 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pipeline.checks.check import Check, Found, PairCheck
-from pipeline.checks.draft import ROWS, cell, counted, is_settled, listed
+from pipeline.checks.draft import ROWS, cell, counted, extended_pages, is_settled, listed
 from pipeline.model.book import Draft, Picture
 from pipeline.model.clauses import Goto, Page, Unmodelled
 from pipeline.model.pointer import join
 from pipeline.model.positions import leaves_extended
-from pipeline.model.selectors import is_extended
 
 Meeting = tuple[int, int, bool]  # the row of the first, the row of the second, the range
 
 
 def _meetings(a: Draft, b: Draft) -> Iterator[Meeting]:
     """Every two rows of the fighters that can meet."""
-    for x, mine in a.sheet.maneuvers.items():
-        for y, theirs in b.sheet.maneuvers.items():
-            far = is_extended(x, mine)
-            if far == is_extended(y, theirs):
-                yield x, y, far
+    mine, theirs = extended_pages(a), extended_pages(b)
+    for x in a.sheet.maneuvers:
+        for y in b.sheet.maneuvers:
+            if (x in mine) == (y in theirs):
+                yield x, y, x in mine
 
 
 def _picture(draft: Draft, own: int, other: int) -> tuple[int, Picture] | None:

@@ -34,7 +34,8 @@ def _restore_missing(draft: Draft) -> Found:
 
 def _restore_unreached(draft: Draft) -> Found:
     back = _restoring(draft)
-    if not back or not any(True for _ in _drops(draft)) or not has_all_cells(draft):
+    known = has_all_cells(draft) and is_settled(draft, ROWS)
+    if not back or not list(_drops(draft)) or not known:
         return
     turned = {c.goto for _, c in clauses(draft) if isinstance(c, (Goto, Page))}
     own = draft.sheet.maneuvers

@@ -34,7 +34,11 @@ def contains(text: str | None, words: tuple[str, ...]) -> bool:
 
 
 def select(rows: Rows, selector: Selector, *, narrow: bool = False) -> tuple[int, ...]:
-    """The pages a selector takes, in printed order; `narrow` asks the group alone (DUEL-078)."""
+    """The pages a selector takes, in printed order.
+
+    `narrow` takes the category alone where the words name one (DUEL-078); words that name none
+    in a box of the sheet, such as `retrieve weapon`, still take the rows of that name there.
+    """
     if isinstance(selector, int):
         return tuple(p for p in rows if p == selector)
     words = singular(selector)
@@ -42,13 +46,17 @@ def select(rows: Rows, selector: Selector, *, narrow: bool = False) -> tuple[int
         return tuple(p for p, row in rows.items() if row.colour == selector.lower())
     if words == singular("extended range"):
         return tuple(p for p, row in rows.items() if is_extended(p, row))
-    return tuple(p for p, row in rows.items() if _named(row, words, narrow=narrow))
+    within = [p for p, row in rows.items() if _of_category(row, words)]
+    settled = {is_extended(p, rows[p]) for p in within} if narrow else set[bool]()
+    return tuple(
+        p
+        for p, row in rows.items()
+        if p in within or (contains(row.name, words) and is_extended(p, row) not in settled)
+    )
 
 
-def _named(row: Maneuver, words: tuple[str, ...], *, narrow: bool) -> bool:
-    if contains(row.kind, words) or contains(row.group, words):
-        return True
-    return not narrow and contains(row.name, words)
+def _of_category(row: Maneuver, words: tuple[str, ...]) -> bool:
+    return contains(row.kind, words) or contains(row.group, words)
 
 
 def select_any(

@@ -253,17 +253,20 @@ def _write_pages(source: Source, shelf: Sequence[Shelved], docs: Path) -> list[A
         reference.append({"Formats": "formats.md"})
     if reference:
         nav.append({"Rules": reference})
-    return nav + [
-        {title: found}
-        for folder, title in _SECTIONS.items()
-        if (found := [p.relative_to(docs).as_posix() for p in sorted((docs / folder).glob("*.md"))])
-    ]
+    written = {title: _section(docs, folder) for folder, title in _SECTIONS.items()}
+    return nav + [{title: found} for title, found in written.items() if found]
+
+
+def _section(docs: Path, folder: str) -> list[str]:
+    """The pages that people wrote in one folder, its index first."""
+    found = sorted((docs / folder).glob("*.md"), key=lambda p: (p.name != "index.md", p.name))
+    return [p.relative_to(docs).as_posix() for p in found]
 
 
 def _write_play(source: Source, shelf: Sequence[Shelved], play: Path) -> None:
     """The play app: its page, its scripts, Python, the engine and every complete book."""
     play.mkdir(exist_ok=True)
-    for path in sorted((source.home / "play").glob("*.*")):
+    for path in sorted((source.home / "play").iterdir()):
         if path.suffix in (".js", ".css", ".svg"):
             shutil.copyfile(path, play / path.name)
     release = json.loads((source.pyodide / "package.json").read_text())["version"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,8 @@ DESCRIPTION = (
     "Gamebooks as data: read from scans, proved to be playable, and played in the browser."
 )
 Nav = list[Any]
+# They need to know the site's address, and lead astray where it lies below a folder.
+_ROOTED = ("404.html", "sitemap.xml", "sitemap.xml.gz")
 
 
 def _palette(scheme: str, media: str, icon: str, other: str) -> dict[str, Any]:
@@ -47,8 +49,6 @@ def _settings(docs: Path, site: Path, nav: Nav, styles: list[str]) -> dict[str, 
             "language": "en",
             "logo": "assets/mark.svg",
             "favicon": "assets/mark.svg",
-            # The theme's own 404 page links from the root and breaks below a folder.
-            "static_templates": [],
             "features": ["navigation.tabs", "navigation.top", "search.highlight", "toc.follow"],
             "palette": [
                 _palette("default", "light", "material/weather-night", "dark"),
@@ -112,11 +112,8 @@ def make_pages(docs: Path, site: Path, nav: Nav, styles: list[str]) -> tuple[str
             config.plugins.on_startup(command="build", dirty=False)
             build.build(config)
             config.plugins.on_shutdown()
+            for name in _ROOTED:
+                (site / name).unlink(missing_ok=True)
         except MkDocsException as error:
             raise OperatorError(f"the site's pages: {error}") from None
     return (*(f"{name}: {text}" for name, text in doubtful), *warnings)
-
-
-def section(title: str, pages: Mapping[str, str | None]) -> dict[str, Any]:
-    """A part of the menu: files with their titles, where the file does not say its own."""
-    return {title: [{name: file} if name else file for file, name in pages.items()]}

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from pipeline.model.book import CLOSE, EXTENDED, START, Draft, Picture, Sheet
-from pipeline.model.codec import DecodeError, Problem, digest, encode
+from pipeline.model.codec import digest, encode
 from pipeline.model.evidence import Evidence, Extraction
 from pipeline.model.pointer import join, split
-from pipeline.readers.design import Design, SceneName
-from pipeline.readers.design_cells import Cell, Place, read_cells
-from pipeline.readers.design_rows import Own, read_rows
+from pipeline.readers.design import Design
+from pipeline.readers.design_cells import Cell, Parts, Place, read_cells
+from pipeline.readers.design_faults import Faults
+from pipeline.readers.design_rows import read_rows
 from pipeline.readers.design_scenes import Cast, read_scenes
-from pipeline.readers.design_standard import Standard, partners, standard
+from pipeline.readers.design_standard import partners, standard
 from pipeline.readers.source import Source
 
 READER, VERSION = "design", 1
@@ -22,67 +23,71 @@ _LACKING = "the fighter has no such maneuver"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Compiled:
-    """The parts of a book before they are put together."""
+class _Made:
+    """A compiled design before it becomes a book; `scenes` are the printed ones by page."""
 
-    rows: Mapping[int, Own]
-    cast: Mapping[SceneName, Cast]
+    parts: Parts
     cells: Mapping[Place, Cell]
+    scenes: Mapping[int, Cast]
 
 
 def compile_design(design: Design, source: Source) -> Extraction:
     """Compile a design; `DecodeError` tells all that is wrong with it, with pointers into it."""
-    std, bad = standard(), list[Problem]()
-    rows = read_rows(design, std, bad)
+    std, faults = standard(), Faults()
+    rows = read_rows(design, std, faults)
     maneuvers = {page: row.maneuver for page, row in rows.items()}
-    cast = read_scenes(design, std, maneuvers, bad)
-    cells = read_cells(design, std, rows, cast, bad)
-    parts = _Compiled(rows=rows, cast=cast, cells=cells)
-    used = _used(parts, std, bad) if cells else {}
-    if bad:
-        raise DecodeError(tuple(bad))
-    draft = _draft(design, parts, used)
+    cast = read_scenes(design, std, maneuvers, faults)
+    parts = Parts(design=design, std=std, rows=rows, cast=cast)
+    cells = read_cells(parts, faults)
+    scenes = _printed(parts, cells, faults) if cells else {}
+    faults.refuse()
+    made = _Made(parts=parts, cells=cells, scenes=scenes)
+    draft = _draft(made)
     return Extraction(
         draft=draft,
-        evidence=tuple(_evidence(draft, design, parts, used, source)),
+        evidence=tuple(_evidence(draft, made, source)),
         remarks=(_remark(draft, cells),),
     )
 
 
-def _used(parts: _Compiled, std: Standard, bad: list[Problem]) -> dict[int, Cast]:
-    """The scenes that the book prints, by page: those that are reached, and the usual wounds,
-    to which other books may turn."""
-    reached = {cell.scene for cell in parts.cells.values()} | {std.far_action}
+def _printed(parts: Parts, cells: Mapping[Place, Cell], faults: Faults) -> dict[int, Cast]:
+    """The scenes of the book by page: those reached, and the usual wounds that others turn to."""
+    std, cast = parts.std, parts.cast
+    reached = {cell.scene for cell in cells.values()} | {std.far_action}
     pages: dict[int, Cast] = {}
-    for name, scene in parts.cast.items():
-        if name not in reached:
-            if scene.at:
-                message = f"expected an opening or a row that leads to {name!r}, found none"
-                bad.append(Problem(pointer=scene.at, message=message))
-            continue
-        other = pages.setdefault(scene.page, scene)
-        if other is not scene:
-            message = f"expected one scene a page, found {other.name!r} on page {scene.page} too"
-            bad.append(Problem(pointer=join(scene.at or other.at or "", "page"), message=message))
-    if parts.cast[std.far_action].page != START:
-        message = f"expected page {START}, where every duel starts (DUEL-012)"
-        bad.append(Problem(pointer=join("/actions", std.far_action, "page"), message=message))
-    for name in std.wounds:
-        if name in parts.cast:
-            pages.setdefault(parts.cast[name].page, parts.cast[name])
+    for name, scene in cast.items():
+        if name in reached:
+            other = pages.setdefault(scene.page, scene)
+            if other is not scene:
+                place, taken = (scene, other) if scene.at else (other, scene)
+                message = f"expected a page of its own, found {taken.name!r} on {scene.page} too"
+                faults.add(join(place.at or "", "page"), message)
+        elif scene.at and name not in std.wounds:
+            faults.add(
+                scene.at, "expected an opening or a row (`shows`) that leads here, found none"
+            )
+    if cast[std.far_action].page != START:
+        at = join("/actions", std.far_action, "page")
+        faults.add(
+            at, f"expected {START}, where every duel starts, found {cast[std.far_action].page}"
+        )
+    for scene in (cast[name] for name in std.wounds):
+        if pages.setdefault(scene.page, scene) is not scene and scene.at and not faults:
+            message = f"expected a free page, found {pages[scene.page].name!r} on {scene.page}"
+            faults.add(join(scene.at, "page"), message)
     return pages
 
 
-def _draft(design: Design, parts: _Compiled, used: Mapping[int, Cast]) -> Draft:
-    fighter = design.fighter
+def _draft(made: _Made) -> Draft:
+    design, fighter = made.parts.design, made.parts.design.fighter
     return Draft(
         id=design.id,
         title=design.title,
         titles=design.titles,
         start=START,
-        pictures={page: used[page].picture for page in sorted(used)},
+        pictures={page: made.scenes[page].picture for page in sorted(made.scenes)},
         matrices={
-            theirs: {own: _target(parts, theirs, own) for own in partners(theirs)}
+            theirs: {own: _target(made, theirs, own) for own in partners(theirs)}
             for theirs in (*CLOSE[::2], *EXTENDED[::2])
         },
         sheet=Sheet(
@@ -96,20 +101,18 @@ def _draft(design: Design, parts: _Compiled, used: Mapping[int, Cast]) -> Draft:
             traits=fighter.traits,
             unarmed=fighter.unarmed,
             notes=fighter.notes,
-            maneuvers={page: row.maneuver for page, row in parts.rows.items()},
+            maneuvers={page: row.maneuver for page, row in made.parts.rows.items()},
         ),
     )
 
 
-def _target(parts: _Compiled, theirs: int, own: int) -> int:
+def _target(made: _Made, theirs: int, own: int) -> int:
     """The picture of a cell; 0 where the fighter lacks the maneuver (DUEL-020, DUEL-168)."""
-    cell = parts.cells.get((theirs, own))
-    return parts.cast[cell.scene].page if cell else 0
+    cell = made.cells.get((theirs, own))
+    return made.parts.cast[cell.scene].page if cell else 0
 
 
-def _evidence(
-    draft: Draft, design: Design, parts: _Compiled, used: Mapping[int, Cast], source: Source
-) -> Iterator[Evidence]:
+def _evidence(draft: Draft, made: _Made, source: Source) -> Iterator[Evidence]:
     sha256 = source.sha256
     for pointer, value in _leaves(encode(draft), ""):
         yield Evidence(
@@ -120,7 +123,7 @@ def _evidence(
             file=source.name,
             reader=READER,
             version=VERSION,
-            why=_why(split(pointer), design, parts, used),
+            why=_why(split(pointer), made),
         )
 
 
@@ -133,16 +136,16 @@ def _leaves(data: Any, at: str) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 --
         yield at, data
 
 
-def _why(parts: tuple[str, ...], design: Design, made: _Compiled, used: Mapping[int, Cast]) -> str:
+def _why(parts: tuple[str, ...], made: _Made) -> str:
     """The rule of the design, or of the standard, that gave the value at a pointer."""
     match parts:
         case ("matrices", theirs, own):
             cell = made.cells.get((int(theirs), int(own)))
             return cell.why if cell else _LACKING
         case ("pictures", page, *rest):
-            return _scene_why(used[int(page)], rest[0], design)
+            return _scene_why(made.scenes[int(page)], rest[0], made.parts.design)
         case ("sheet", "maneuvers", page, *_):
-            return made.rows[int(page)].at or f"standard: page {page}"
+            return made.parts.rows[int(page)].at or f"standard: page {page}"
         case ("sheet", *rest):
             return join("/fighter", *rest)
         case ("start" | "format", *_):

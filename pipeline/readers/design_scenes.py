@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import product
 
-from pipeline.model.book import Critical, Maneuver, Picture
-from pipeline.model.clauses import Bonus, Clause, Forbid, Only, Points, Selector
-from pipeline.model.codec import Problem
+from pipeline.model.book import Picture
+from pipeline.model.clauses import Clause
 from pipeline.model.pointer import join
 from pipeline.model.positions import leaves_extended
-from pipeline.model.selectors import Rows, select
+from pipeline.model.selectors import Rows
 from pipeline.readers.design import SAFE, Design, Scene, SceneName
+from pipeline.readers.design_faults import Faults
 from pipeline.readers.design_standard import Standard
+from pipeline.readers.design_tells import pruned, pruned_critical, unmet
 
 _NOTHING = Scene()
 
@@ -40,28 +41,37 @@ class Cast:
         return {now if end is None else end for end in ends}
 
 
-def read_scenes(
-    design: Design, std: Standard, rows: Mapping[int, Maneuver], bad: list[Problem]
-) -> dict[SceneName, Cast]:
+def read_scenes(design: Design, std: Standard, rows: Rows, faults: Faults) -> dict[SceneName, Cast]:
     """All scenes by name, the standard's included."""
     cast: dict[SceneName, Cast] = {}
-    for section, own, usual, others in (
-        ("wounds", design.wounds, std.wounds, design.actions.keys() | std.actions.keys()),
-        ("actions", design.actions, std.actions, std.wounds.keys()),
-    ):
-        for name in dict.fromkeys((*usual, *own)):
-            at = join("", section, name) if name in own else None
-            if at and (name in others or name == SAFE):
-                why = (
-                    "means that nothing happens" if name == SAFE else f"is not one of the {section}"
-                )
-                bad.append(Problem(pointer=at, message=f"expected another name: {name} {why}"))
-                continue
-            scene = _merged(own.get(name, _NOTHING), usual.get(name, _NOTHING), design, rows)
-            if _sound(scene, at, section, bad):
-                cast[name] = _cast(name, at, scene, std, wound=section == "wounds")
-    _check_references(cast, rows, design, bad)
+    for section, name, own, usual in _named(design, std, faults):
+        at = join("", section, name)
+        scene = _merged(own or _NOTHING, usual or _NOTHING, design, rows)
+        if _sound(scene, at, section, faults):
+            far = std.far_wound if section == "wounds" else std.far_action
+            cast[name] = _cast(name, at if own else None, scene, far)
+    for section, name, own, _ in _named(design, std, Faults()):
+        if own:
+            _check(own, join("", section, name), design, rows, cast, faults)
     return cast
+
+
+def _named(
+    design: Design, std: Standard, faults: Faults
+) -> Iterator[tuple[str, SceneName, Scene | None, Scene | None]]:
+    """Every scene: section, name, what the design says of it, and what the standard says."""
+    taken: dict[SceneName, str] = {SAFE: "the word for a meeting in which nothing happens"}
+    taken |= dict.fromkeys(std.wounds, "a wound of the standard")
+    taken |= dict.fromkeys(std.actions, "an action of the standard")
+    for section, own, usual in (
+        ("wounds", design.wounds, std.wounds), ("actions", design.actions, std.actions),
+    ):  # fmt: skip
+        for name in dict.fromkeys((*usual, *own)):
+            if name in taken and name not in usual:
+                faults.add(join("", section, name), f"expected another name: this is {taken[name]}")
+            else:
+                taken[name] = "a wound of this design"
+                yield section, name, own.get(name), usual.get(name)
 
 
 def _merged(own: Scene, usual: Scene, design: Design, rows: Rows) -> Scene:
@@ -72,86 +82,35 @@ def _merged(own: Scene, usual: Scene, design: Design, rows: Rows) -> Scene:
         title=own.title or usual.title,
         titles=own.titles or titles,
         score=usual.score if own.score is None else own.score,
-        critical=own.critical or _pruned_critical(usual.critical, rows),
-        tell=own.tell if own.tell is not None else pruned(usual.tell or (), rows),
+        critical=own.critical or pruned_critical(usual.critical, rows),
+        tell=pruned(usual.tell or (), rows) if own.tell is None else own.tell,
         party=own.party or usual.party,
         far=own.far or usual.far,
     )
 
 
-def _pruned_critical(critical: Critical | None, rows: Rows) -> Critical | None:
-    tell = pruned(critical.tell, rows) if critical else ()
-    return replace(critical, tell=tell) if critical and tell else None
-
-
-def pruned(tell: Iterable[Clause], rows: Rows) -> tuple[Clause, ...]:
-    """Usual clauses without the words that take no row of this fighter."""
-    kept: list[Clause] = []
-    for clause in tell:
-        if isinstance(clause, Only | Forbid | Bonus):
-            named, but = _selectors(clause), _taking(clause.but, rows)
-            taking = _taking(named, rows)
-            if taking or not named:
-                kept.append(_with(clause, taking, but))
-        else:
-            kept.append(clause)
-    return tuple(kept)
-
-
-def _selectors(clause: Only | Forbid | Bonus) -> tuple[Selector, ...]:
-    match clause:
-        case Only():
-            return clause.only
-        case Forbid():
-            return clause.forbid
-        case Bonus():
-            return clause.to
-
-
-def _with(
-    clause: Only | Forbid | Bonus, named: tuple[Selector, ...], but: tuple[Selector, ...]
-) -> Clause:
-    match clause:
-        case Only():
-            return replace(clause, only=named, but=but)
-        case Forbid():
-            return replace(clause, forbid=named, but=but)
-        case Bonus():
-            return replace(clause, to=named, but=but)
-
-
-def _taking(selectors: tuple[Selector, ...], rows: Rows) -> tuple[Selector, ...]:
-    return tuple(s for s in selectors if select(rows, s))
-
-
-def _sound(scene: Scene, at: str | None, section: str, bad: list[Problem]) -> bool:
-    """A scene needs an odd page; a wound scores, an action does not."""
-    before = len(bad)
+def _sound(scene: Scene, at: str, section: str, faults: Faults) -> bool:
+    """A scene needs an odd page and a title; a wound scores, an action does not."""
+    before = len(faults.problems)
     if scene.page is None or scene.page % 2 == 0:
         found = "nothing" if scene.page is None else scene.page
-        message = f"expected an odd page from 1 to 63, found {found}"
-        bad.append(Problem(pointer=join(at or "", "page"), message=message))
-    if section == "wounds" and scene.score is None:
-        bad.append(
-            Problem(pointer=join(at or "", "score"), message="expected a score, found nothing")
-        )
-    if section == "actions" and (scene.score is not None or scene.critical is not None):
-        where = "score" if scene.score is not None else "critical"
-        message = f"expected no {where}: what is scored on the fighter belongs to wounds"
-        bad.append(Problem(pointer=join(at or "", where), message=message))
+        faults.add(join(at, "page"), f"expected a picture (an odd page, 1 to 63), found {found}")
     if scene.title is None:
-        bad.append(
-            Problem(pointer=join(at or "", "title"), message="expected a title, found nothing")
-        )
-    return len(bad) == before
+        faults.add(join(at, "title"), "expected a title, found nothing")
+    if section == "wounds" and scene.score is None:
+        faults.add(join(at, "score"), "expected the score of the wound, found nothing")
+    if section == "actions":
+        for part in ("score", "critical"):
+            if getattr(scene, part) is not None:
+                faults.add(join(at, part), f"expected no {part}: scenes that have one are wounds")
+    return len(faults.problems) == before
 
 
-def _cast(name: SceneName, at: str | None, scene: Scene, std: Standard, *, wound: bool) -> Cast:
-    assert scene.page is not None  # `_sound` has seen it
+def _cast(name: SceneName, at: str | None, scene: Scene, far: SceneName) -> Cast:
     return Cast(
         name=name,
         at=at,
-        page=scene.page,
+        page=scene.page or 0,
         picture=Picture(
             title=scene.title,
             titles=scene.titles,
@@ -160,38 +119,27 @@ def _cast(name: SceneName, at: str | None, scene: Scene, std: Standard, *, wound
             tell=scene.tell or (),
             party=None if scene.party == "none" else scene.party,
         ),
-        far=scene.far or (std.far_wound if wound else std.far_action),
+        far=scene.far or far,
     )
 
 
-def _check_references(
-    cast: Mapping[SceneName, Cast], rows: Rows, design: Design, bad: list[Problem]
+def _check(  # noqa: PLR0913, PLR0917 -- all that a scene can refer to
+    own: Scene,
+    at: str,
+    design: Design,
+    rows: Rows,
+    cast: Mapping[SceneName, Cast],
+    faults: Faults,
 ) -> None:
-    """The words of a design's own instructions take rows and pools that its fighter has."""
+    """The words of a design's own scenes mean rows, pools and scenes that there are."""
+    if own.far and own.far not in cast:
+        known = ", ".join(cast)
+        faults.add(join(at, "far"), f"expected a scene, found {own.far!r}; known are {known}")
     pools = design.fighter.points.keys() | design.fighter.energy.keys()
-    for scene in (c for c in cast.values() if c.at):
-        own = {**design.wounds, **design.actions}[scene.name]
-        if own.far and own.far not in cast:
-            bad.append(Problem(
-                pointer=join(scene.at or "", "far"),
-                message=f"expected a scene, found {own.far!r}; known are {', '.join(cast)}",
-            ))  # fmt: skip
-        told = [(join(scene.at or "", "tell"), own.tell or ())]
-        if own.critical:
-            told.append((join(scene.at or "", "critical", "tell"), own.critical.tell))
-        for at, tell in told:
-            for i, clause in enumerate(tell):
-                bad.extend(_unmet(clause, join(at, i), rows, pools))
-
-
-def _unmet(clause: Clause, at: str, rows: Rows, pools: set[str]) -> Iterable[Problem]:
-    if isinstance(clause, Only | Forbid | Bonus) and clause.binds is None:
-        for selector in (*_selectors(clause), *clause.but):
-            if not select(rows, selector):
-                message = f"expected words that take a row of the sheet, found {selector!r}"
-                yield Problem(pointer=at, message=message)
-    if isinstance(clause, Points) and clause.binds is None:
-        for pool in clause.points:
-            if pool not in pools:
-                message = f"expected points or energy of the fighter, found {pool!r}"
-                yield Problem(pointer=join(at, "points", pool), message=message)
+    told: list[tuple[str, tuple[Clause, ...]]] = [(join(at, "tell"), own.tell or ())]
+    if own.critical:
+        told.append((join(at, "critical", "tell"), own.critical.tell))
+    for place, tell in told:
+        for i, clause in enumerate(tell):
+            for what in unmet(clause, rows, pools):
+                faults.add(join(place, i), what)

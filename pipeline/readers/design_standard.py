@@ -1,4 +1,4 @@
-"""The standard of the series: what every page means to an opponent, and what fighters do with it."""
+"""The standard of the series: what a page means to an opponent, and what usually meets it."""
 
 from __future__ import annotations
 

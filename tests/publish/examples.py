@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -76,7 +77,7 @@ def plain_book(name: str = "alder", *, seed: int = 0, title: str | None = None) 
         "title": title or name.capitalize(),
         "titles": {"ja": "榛の木"},
         "start": 57,
-        "pictures": {p: _PICTURES.get(p, {}) for p in range(1, 64, 2)},
+        "pictures": {p: copy.deepcopy(_PICTURES.get(p, {})) for p in range(1, 64, 2)},
         "matrices": matrices,
         "sheet": {
             "height": 4,

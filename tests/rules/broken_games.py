@@ -103,14 +103,14 @@ class Cups:
 class System:
     """A game system without books."""
 
-    game: Callable[[], Any]
+    game: Callable[[], Cups]
     name: str = "cups"
     version: int = 1
     state_type: type[Any] = Table
     move_type: type[Any] = Call
     options_type: type[Any] = NoOptions
 
-    def new(self, books: Sequence[Any], options: NoOptions) -> Any:  # noqa: ARG002
+    def new(self, books: Sequence[Any], options: NoOptions) -> Cups:  # noqa: ARG002
         return self.game()
 
 
@@ -120,7 +120,7 @@ def other_side(state: Table, actor: Actor) -> Iterable[Table]:
         yield replace(state, coin=FACES[1 - FACES.index(state.coin)])
 
 
-def case(name: str, game: Callable[[], Any], **changes: Any) -> Case:
+def case(name: str, game: Callable[[], Cups], **changes: Any) -> Case:
     given: dict[str, Any] = {
         "name": f"{__name__}:{name}",
         "system": System(game=game),
@@ -191,6 +191,21 @@ class Hasty(Cups):
         if set(moves) == {"a"} and "a" in self.to_act(state):
             return super().apply(state, {**moves, "b": Call(word="heads")})
         return super().apply(state, moves)
+
+
+class Crashing(Cups):
+    """Has no answer to a move that is missing."""
+
+    def apply(self, state: Table, moves: Mapping[Actor, Call]) -> Table:
+        if CHANCE not in moves:
+            return self.settle(state, {"a": moves["a"], "b": moves["b"]})
+        return super().apply(state, moves)
+
+    def settle(self, state: Table, moves: Mapping[Actor, Call]) -> Table:
+        for actor, move in moves.items():
+            if why := self.why_not(state, actor, move):
+                raise IllegalMove(state.turn, why)
+        return super().settle(state, moves)
 
 
 class Stuck(Cups):
@@ -343,6 +358,7 @@ OVERSTATING = case("OVERSTATING", Overstating)
 UNDERSTATING = case("UNDERSTATING", Understating)
 EXCUSING = case("EXCUSING", Excusing)
 HASTY = case("HASTY", Hasty)
+CRASHING = case("CRASHING", Crashing)
 STUCK = case("STUCK", Stuck)
 SOFT = case("SOFT", Soft, system=System(game=Soft, state_type=SoftTable))
 SOFT_INSIDE = case("SOFT_INSIDE", SoftInside, system=System(game=SoftInside, state_type=ListTable))

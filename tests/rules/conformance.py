@@ -21,11 +21,14 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeGuard
 
 from pipeline.model.codec import decode, encode
 from pipeline.rules import transcript
 from pipeline.rules.protocol import CHANCE, Actor, Game, GameSystem, IllegalMove
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 ROOT = Path(__file__).parents[2]
 Promise = Literal["replay", "views", "legality", "states", "ends", "determinism", "outcome"]
@@ -130,7 +133,7 @@ def _spread(states: Sequence[Any]) -> Iterator[Any]:
     return (states[i] for i in sorted(chosen))
 
 
-def _outcome(case: Case, game: Game[Any, Any, Any], state: Any) -> Iterator[Fault]:
+def _outcome(case: Case, game: Game[Any, Any, Any], state: object) -> Iterator[Fault]:
     end, actors = game.outcome(state), game.to_act(state)
     if (end is None) != bool(actors):
         yield Fault(promise="outcome", message=f"outcome {end} while {actors} are to act")
@@ -144,7 +147,7 @@ def _outcome(case: Case, game: Game[Any, Any, Any], state: Any) -> Iterator[Faul
         yield Fault(promise="outcome", message="moves are legal though the game is over")
 
 
-def _states(case: Case, game: Game[Any, Any, Any], state: Any) -> Iterator[Fault]:
+def _states(case: Case, game: Game[Any, Any, Any], state: object) -> Iterator[Fault]:
     soft = list(_soft_parts(state, "state"))
     yield from (Fault(promise="states", message=f"{part} can be changed") for part in soft)
     if soft:
@@ -173,7 +176,7 @@ def _states(case: Case, game: Game[Any, Any, Any], state: Any) -> Iterator[Fault
         yield Fault(promise="states", message="a legal move is not of the move type")
 
 
-def _soft_parts(part: Any, at: str) -> Iterator[str]:
+def _soft_parts(part: object, at: str) -> Iterator[str]:
     """What is not immutable through and through, or has an order that nobody can rely on."""
     if part is None or isinstance(part, (bool, int, str, bytes)):
         return
@@ -187,65 +190,87 @@ def _soft_parts(part: Any, at: str) -> Iterator[str]:
         yield f"{at} ({type(part).__name__})"
 
 
-def _is_frozen(part: Any) -> bool:
+def _is_frozen(part: object) -> TypeGuard[DataclassInstance]:
     return dataclasses.is_dataclass(part) and bool(vars(type(part))["__dataclass_params__"].frozen)
 
 
-def _legality(case: Case, game: Game[Any, Any, Any], state: Any) -> Iterator[Fault]:
+def _legality(case: Case, game: Game[Any, Any, Any], state: object) -> Iterator[Fault]:
     acting = game.to_act(state)
     legal = {actor: game.legal_moves(state, actor) for actor in acting}
-    for actor in (*case.actors, CHANCE):
-        if actor not in acting and game.legal_moves(state, actor):
-            yield _lie(f"{actor} has legal moves and is not to act")
     for actor, moves in legal.items():
         if not moves:
             yield _lie(f"{actor} is to act and has no legal move")
         if len(set(moves)) != len(moves):
             yield _lie(f"{actor} has a legal move twice")
-    if not all(legal.values()):
-        return
-    base = {actor: moves[0] for actor, moves in legal.items()}
-    for actor in acting:
-        for move in dict.fromkeys([*legal[actor], *case.universe]):
-            listed, why = move in legal[actor], game.why_not(state, actor, move)
-            taken = _accepts(game, state, {**base, actor: move})
-            if not listed == (why is None) == taken:
-                yield _lie(f"{actor} {move}: listed {listed}, why_not {why!r}, applied {taken}")
-    for actor in {*case.actors, CHANCE} - {*acting}:
-        if any(game.why_not(state, actor, move) is None for move in case.universe):
-            yield _lie(f"{actor} is not to act and nothing bars a move")
-    yield from _wrong_sets(case, game, state, base)
+    yield from _bystanders(case, game, state)
+    if all(legal.values()):
+        base = {actor: moves[0] for actor, moves in legal.items()}
+        for actor in acting:
+            yield from _choices(case, game, state, (actor, legal[actor], base))
+        yield from _wrong_sets(case, game, state, base)
+
+
+def _bystanders(case: Case, game: Game[Any, Any, Any], state: object) -> Iterator[Fault]:
+    """Who is not to act has no legal move, and is told so."""
+    for actor in (*case.actors, CHANCE):
+        if actor not in game.to_act(state):
+            if game.legal_moves(state, actor):
+                yield _lie(f"{actor} has legal moves and is not to act")
+            if any(game.why_not(state, actor, move) is None for move in case.universe):
+                yield _lie(f"{actor} is not to act and nothing bars a move")
+
+
+def _choices(
+    case: Case,
+    game: Game[Any, Any, Any],
+    state: object,
+    asked: tuple[Actor, Sequence[Any], Mapping[Actor, Any]],
+) -> Iterator[Fault]:
+    """What is listed, what nothing bars and what is applied are the same moves."""
+    actor, legal, base = asked
+    for move in dict.fromkeys([*legal, *case.universe]):
+        listed, why = move in legal, game.why_not(state, actor, move)
+        answer = _answer(game, state, {**base, actor: move})
+        if (listed, why is None) != (answer == "taken", answer == "taken"):
+            yield _lie(f"{actor} {move}: listed {listed}, why_not {why!r}, {answer}")
+        if answer not in {"taken", "refused"}:
+            yield _lie(f"{actor} {move}: {answer}")
 
 
 def _wrong_sets(
-    case: Case, game: Game[Any, Any, Any], state: Any, base: Mapping[Actor, Any]
+    case: Case, game: Game[Any, Any, Any], state: object, base: Mapping[Actor, Any]
 ) -> Iterator[Fault]:
-    """A move must come from all who are to act, and from nobody else."""
-    if base and _accepts(game, state, {}):
-        yield _lie("no move at all is accepted")
-    for actor in base if len(base) > 1 else ():
-        if _accepts(game, state, {a: m for a, m in base.items() if a != actor}):
-            yield _lie(f"apply does not wait for {actor}")
-    for actor in ("nobody", *case.actors):
-        if actor not in base and any(
-            _accepts(game, state, {**base, actor: move}) for move in case.universe[:1]
-        ):
-            yield _lie(f"apply takes a move of {actor}, who is not to act")
+    """A move must come from all who are to act, and from nobody else, also when it is over."""
+    wrong = [{a: m for a, m in base.items() if a != actor} for actor in base]
+    wrong += [
+        {**base, actor: move}
+        for actor in ("nobody", *case.actors)
+        if actor not in base
+        for move in case.universe[:1]
+    ]
+    for moves in wrong if base else [{}, *wrong]:
+        if (answer := _answer(game, state, moves)) != "refused":
+            yield _lie(f"moves of {sorted(moves)} while {sorted(base)} are to act: {answer}")
 
 
 def _lie(message: str) -> Fault:
     return Fault(promise="legality", message=message)
 
 
-def _accepts(game: Game[Any, Any, Any], state: Any, moves: Mapping[Actor, Any]) -> bool:
+def _answer(game: Game[Any, Any, Any], state: object, moves: Mapping[Actor, Any]) -> str:
+    """What `apply` does with these moves; a crash is no refusal."""
     try:
         game.apply(state, moves)
     except IllegalMove:
-        return False
-    return True
+        return "refused"
+    except (LookupError, TypeError, AttributeError) as error:
+        return f"{type(error).__name__}: {error}"
+    return "taken"
 
 
-def _views(case: Case, game: Game[Any, Any, Any], state: Any, seen: set[Actor]) -> Iterator[Fault]:
+def _views(
+    case: Case, game: Game[Any, Any, Any], state: object, seen: set[Actor]
+) -> Iterator[Fault]:
     for actor in case.actors:
         view = game.view(state, actor)
         try:

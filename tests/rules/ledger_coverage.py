@@ -62,7 +62,7 @@ def rules() -> Mapping[str, Mapping[str, Any]]:
     return {entry["id"]: entry for entry in entries}
 
 
-def tested(folder: Path = ROOT / "tests") -> Mapping[str, tuple[str, ...]]:
+def shown(folder: Path = ROOT / "tests") -> Mapping[str, tuple[str, ...]]:
     """The ids that tests name, each with the files in which they do."""
     found: dict[str, list[str]] = {}
     for path in sorted(folder.rglob("test_*.py")):
@@ -78,15 +78,15 @@ def later() -> Mapping[str, str]:
 
 def report() -> Iterable[str]:
     """Covered and later, line by line."""
-    entries, shown, waiting = rules(), tested(), later()
-    yield f"{len(shown)} of {len(entries)} rules are shown by tests:"
-    for id_, names in shown.items():
+    entries, tests, waiting = rules(), shown(), later()
+    yield f"{len(tests)} of {len(entries)} rules are shown by tests:"
+    for id_, names in tests.items():
         yield f"  {id_}  {entries[id_]['topic']:<12} {', '.join(names)}"
     yield f"{len(waiting)} come later:"
     for group in LATER:
         yield f"  {group.reason}"
         yield "    " + " ".join(f"DUEL-{n:03}" for n in sorted(group.numbers))
-    if missing := [id_ for id_ in entries if id_ not in shown and id_ not in waiting]:
+    if missing := [id_ for id_ in entries if id_ not in tests and id_ not in waiting]:
         yield "neither: " + " ".join(missing)
 
 

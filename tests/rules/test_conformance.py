@@ -61,6 +61,7 @@ def test_a_sound_game_has_no_faults(case: Case) -> None:
         (games.UNDERSTATING, {"legality"}),
         (games.EXCUSING, {"legality"}),
         (games.HASTY, {"legality"}),
+        (games.CRASHING, {"legality"}),
         (games.STUCK, {"legality"}),
         (games.SOFT, {"states"}),
         (games.SOFT_INSIDE, {"states"}),

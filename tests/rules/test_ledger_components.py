@@ -80,7 +80,7 @@ def test_duel_005_a_matrix_maps_an_even_number_to_a_picture() -> None:
 
 
 def test_duel_006_the_sheet_stays_with_its_owner() -> None:
-    """DUEL-006: after the swap a player holds the other's book and still plays from the own sheet."""
+    """DUEL-006: after the swap a player still chooses from the own sheet."""
     game = duel(without_row(mirim(), 50), without_row(mirim(), 62))
     assert pages(game, game.start(), "a") == EXTENDED - {50}
     assert pages(game, game.start(), "b") == EXTENDED - {62}

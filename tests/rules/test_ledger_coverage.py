@@ -11,7 +11,7 @@ FOLDER = Path(__file__).parent
 
 
 def test_every_rule_is_tested_or_comes_later() -> None:
-    rules, tested, later = coverage.rules(), coverage.tested(), coverage.later()
+    rules, tested, later = coverage.rules(), coverage.shown(), coverage.later()
     assert sorted(set(rules) - set(tested) - set(later)) == [], "neither tested nor later"
     assert sorted(set(tested) & set(later)) == [], "tested, and so no longer later"
     assert sorted((set(tested) | set(later)) - set(rules)) == [], "not in the ledger"
@@ -48,6 +48,15 @@ def test_each_docstring_begins_with_the_id() -> None:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_duel_"):
                 number = node.name.removeprefix("test_duel_")[:3]
                 assert (ast.get_docstring(node) or "").startswith(f"DUEL-{number}: "), node.name
+
+
+def test_the_name_of_a_test_counts_and_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "test_some.py").write_text(
+        "# test_duel_001_\ndef test_duel_002_x():\n    'DUEL-003'\n", encoding="utf-8"
+    )
+    (tmp_path / "other.py").write_text("def test_duel_004_x(): ...\n", encoding="utf-8")
+    assert coverage.shown(tmp_path) == {"DUEL-002": ("rules/test_some.py",)}
 
 
 def test_the_report_lists_all() -> None:

@@ -175,7 +175,7 @@ def test_duel_190_the_note_replaces_retrieve_only() -> None:
 
 
 def test_duel_191_the_doll_picture() -> None:
-    """DUEL-191: 56 against 62: on 55: one point back, only extended range next, may change places."""
+    """DUEL-191: 56 against 62: on 55: a point back, only extended range, may change places."""
     game = duel(b=twin())
     done = fight(game, change(game.start(), "b", body=9), 56, DOLL)
     assert done.pictures[1] == 55

@@ -178,7 +178,7 @@ def test_duel_067_momentary_limits_give_way_first() -> None:
 
 
 def test_duel_067_lasting_injuries_give_way_from_the_newest_back() -> None:
-    """DUEL-067: with every colour barred for the combat the newest ban is the one that gives way."""
+    """DUEL-067: with every colour barred for the combat the newest ban gives way."""
     book = with_picture(mirim(), 41, tell=(), critical=None)
     colours = ("orange", "red", "blue", "green", "yellow")
     for number, colour in zip((3, 5, 9, 11, 15), colours, strict=True):

@@ -152,7 +152,7 @@ def test_duel_039_the_second_burst_is_the_threshold() -> None:
 
 @pytest.mark.parametrize(("mod", "critical"), [(5, True), (4, True), (3, False)])
 def test_duel_040_total_against_threshold(mod: int, *, critical: bool) -> None:
-    """DUEL-040: 50 against 58 reaches 41 (0, threshold 4): totals 5 and 4 are critical, 3 is not."""
+    """DUEL-040: 50 against 58 reaches 41 (0, threshold 4): 5 and 4 are critical, 3 is not."""
     game = duel(with_row(mirim(), 50, mod=mod))
     done = fight(game, game.start(), 50, 58)
     assert done.pictures[1] == 41
@@ -200,7 +200,7 @@ def test_duel_044_lasting_effects_end_with_the_combat() -> None:
 
 
 def test_duel_045_only_the_threshold_is_compared() -> None:
-    """DUEL-045: total 4 on threshold 4 is 4 damage and critical; a threshold of 0 asks no damage."""
+    """DUEL-045: total 4 on threshold 4 is critical; a threshold of 0 would ask no damage."""
     game = duel(with_row(mirim(), 50, mod=4))
     done = fight(game, game.start(), 50, 58)
     assert (done.damage[1], done.critical[1]) == (4, True)

@@ -106,7 +106,7 @@ class Duel:
 
     def exchange(self, state: DuelState, moves: Mapping[Actor, Pick]) -> Exchange:
         """One turn in detail."""
-        if set(moves) != set(self.to_act(state)):
+        if not moves or set(moves) != set(self.to_act(state)):
             expected = " and ".join(self.to_act(state)) or "nobody (the duel is over)"
             found = " and ".join(map(str, moves)) or "nobody"
             raise IllegalMove(state.turn, f"expected a move of {expected}, found one of {found}")

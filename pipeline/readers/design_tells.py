@@ -1,0 +1,65 @@
+"""The instructions of a design: the usual ones cut to the fighter's sheet, its own ones checked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+
+from pipeline.model.book import Critical
+from pipeline.model.clauses import Bonus, Clause, Forbid, Only, Points, Selector
+from pipeline.model.selectors import Rows, select
+
+
+def pruned(tell: Iterable[Clause], rows: Rows) -> tuple[Clause, ...]:
+    """Usual clauses without the words that take no row of this fighter."""
+    cut = (_cut(clause, rows) for clause in tell)
+    return tuple(clause for clause in cut if clause is not None)
+
+
+def pruned_critical(critical: Critical | None, rows: Rows) -> Critical | None:
+    """A usual critical, unless it says nothing to this fighter."""
+    tell = pruned(critical.tell, rows) if critical else ()
+    return replace(critical, tell=tell) if critical and tell else None
+
+
+def _cut(clause: Clause, rows: Rows) -> Clause | None:
+    match clause:
+        case Only() if only := _taking(clause.only, rows):
+            return replace(clause, only=only, but=_taking(clause.but, rows))
+        case Forbid() if forbid := _taking(clause.forbid, rows):
+            return replace(clause, forbid=forbid, but=_taking(clause.but, rows))
+        case Bonus(to=()):
+            return clause
+        case Bonus() if to := _taking(clause.to, rows):
+            return replace(clause, to=to, but=_taking(clause.but, rows))
+        case Only() | Forbid() | Bonus():
+            return None
+    return clause
+
+
+def _taking(selectors: tuple[Selector, ...], rows: Rows) -> tuple[Selector, ...]:
+    return tuple(s for s in selectors if select(rows, s))
+
+
+def unmet(clause: Clause, rows: Rows, pools: Collection[str]) -> Iterator[str]:
+    """What a clause of the design speaks of although its fighter has no such thing."""
+    if clause.binds is not None:
+        return
+    for selector in _selectors(clause):
+        if not select(rows, selector):
+            yield f"expected words that take a row of the sheet, found {selector!r}"
+    if isinstance(clause, Points):
+        for pool in clause.points:
+            if pool not in pools:
+                yield f"expected points or energy of the fighter, found {pool!r}"
+
+
+def _selectors(clause: Clause) -> tuple[Selector, ...]:
+    match clause:
+        case Only():
+            return clause.only + clause.but
+        case Forbid():
+            return clause.forbid + clause.but
+        case Bonus():
+            return clause.to + clause.but
+    return ()

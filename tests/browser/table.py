@@ -1,0 +1,69 @@
+"""What a person does at the duel page, and what CPython makes of the same duel."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from pipeline.model.codec import canonical_json
+from pipeline.rules.duel.session import Table
+from pipeline.store.books import read_book
+
+IDLE = "#stage:not([aria-busy])"
+LEGAL = "button.row:not([aria-disabled])"
+
+
+def settle(page: Page) -> None:
+    """Wait until the engine has answered."""
+    page.wait_for_selector(IDLE, state="attached")
+
+
+def legal(page: Page) -> list[int]:
+    """The pages that the sheet on the screen offers."""
+    pages = page.locator(LEGAL).evaluate_all("rows => rows.map((r) => Number(r.dataset.page))")
+    return [int(p) for p in pages]
+
+
+def choose(page: Page, number: int) -> None:
+    page.click(f'button.row[data-page="{number}"]')
+    settle(page)
+
+
+def scene(page: Page) -> dict[str, Any]:
+    """The last scene that the engine in the browser gave."""
+    texts: list[str] = page.evaluate("window.answers")
+    scenes = [s for s in map(json.loads, texts) if "fighters" in s]
+    found: dict[str, Any] = scenes[-1]
+    return found
+
+
+def save(page: Page) -> str:
+    """The text of the file that the page saves."""
+    with page.expect_download() as download:
+        page.click("#save")
+    return Path(download.value.path()).read_text(encoding="utf-8")
+
+
+def load(page: Page, text: str, name: str = "saved.json") -> None:
+    payload = {"name": name, "mimeType": "application/json", "buffer": text.encode()}
+    page.locator("#controls input[type=file]").set_input_files([payload])  # type: ignore[list-item]
+    settle(page)
+
+
+def texts(*shelves: Path) -> list[str]:
+    """Books as the site sends them."""
+    return [canonical_json(read_book(shelf)) for shelf in shelves]
+
+
+def ask(table: Table, **request: Any) -> dict[str, Any]:
+    """One request to the engine under CPython."""
+    answer: dict[str, Any] = json.loads(table.call(json.dumps(request)))
+    return answer
+
+
+def replayed(books: list[str], transcript: str) -> dict[str, Any]:
+    """The scene at the end of a transcript under CPython."""
+    return ask(Table(), do="load", books=books, transcript=json.loads(transcript))
