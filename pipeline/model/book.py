@@ -6,15 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Annotated, Literal
 
-from pipeline.model.clauses import Clause, Colour, Number, Selector, Unmodelled
+from pipeline.model.clauses import Clause, Colour, Number, Pool, Selector, Unmodelled
 from pipeline.model.codec import absent
 from pipeline.model.pointer import join, several
 from pipeline.model.shapes import BY_NUMBER, NEEDED, STATED, Between, Spelled
 
 BookId = Annotated[str, Spelled(r"[a-z0-9-]{1,64}", "an id of a-z, 0-9 and -")]
-Line = Annotated[str, Spelled(r"[^\x00-\x1f\x7f]{1,300}", "a text of one line, 300 at most")]
-Name = Annotated[str, Spelled(r"[^\x00-\x1f\x7f]{1,80}", "a text of one line, 80 at most")]
-Pool = Annotated[str, Spelled(r"[a-z][a-z ]{0,30}", "a name of a-z and spaces")]
+Line = Annotated[str, Spelled(r"[^\x00-\x1f\x7f-\x9f]{1,300}", "a text of one line, 300 at most")]
+Name = Annotated[str, Spelled(r"[^\x00-\x1f\x7f-\x9f]{1,80}", "a text of one line, 80 at most")]
+Titles = Mapping[
+    Annotated[str, Spelled(r"[a-zA-Z0-9]{2,8}(?:-[a-zA-Z0-9]{1,8})*", "a language such as ja")], Name
+]
 Score = Annotated[int, Between(-50, 99)]
 Target = Annotated[int, Between(0, 64)]
 Points = Annotated[int, Between(0, 999)]
@@ -38,7 +40,7 @@ class Picture:
     """An odd parchment (DUEL-004)."""
 
     title: Name | None = None
-    titles: Mapping[str, Name] = field(default_factory=dict)
+    titles: Titles = field(default_factory=dict)
     score: Score | tuple[Score, Score] | None = None
     critical: Critical | None = None
     tell: tuple[Clause, ...] = ()
@@ -95,7 +97,7 @@ class Draft:
     format: Literal["combat-book/1"] = field(default="combat-book/1", metadata=STATED)
     id: BookId
     title: Name | None = field(default=None, metadata=NEEDED)
-    titles: Mapping[str, Name] = field(default_factory=dict)
+    titles: Titles = field(default_factory=dict)
     start: Number | None = field(default=None, metadata=NEEDED)
     open: tuple[str, ...] = ()
     pictures: Mapping[Number, Picture] = field(default_factory=dict, metadata=BY_NUMBER)

@@ -27,6 +27,8 @@ Words = Annotated[str, Spelled(WORDS, "words (letters and digits, single spaces)
 # A colour, `extended range`, the page of a row, or words of a group, a name or a kind.
 Selector = Number | Words
 Selectors = Annotated[tuple[Selector, ...], AtLeast(1)]
+# Points and energies by the names that the sheet gives them.
+Pool = Annotated[str, Spelled(r"[a-z][a-z ]{0,30}", "a name of a-z and spaces")]
 Turns = Annotated[int, Between(1, 99)]
 Lasts = Turns | Literal["combat", "restored"]
 When = Literal["scored", "missed", "extended", "close"]
@@ -121,7 +123,7 @@ class Drain(Told):
 class Points(Told):
     """Pools of the sheet (points or energy) rise or fall, between zero and their maximum."""
 
-    points: Mapping[str, Change]
+    points: Annotated[Mapping[Pool, Change], AtLeast(1)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +145,12 @@ class Page(Told):
 class Unmodelled(Told):
     """What the vocabulary cannot express yet: kept with its figures, reported, never played."""
 
-    unmodelled: Annotated[str, Spelled(r"\S(?:.{0,198}\S)?", "a key of 1 to 200 characters")]
+    unmodelled: Annotated[
+        str,
+        Spelled(
+            r"(?! )[^\x00-\x1f\x7f-\x9f]{1,200}(?<! )", "a key of one line, 200 characters at most"
+        ),
+    ]
     figures: tuple[int, ...] = ()
 
 

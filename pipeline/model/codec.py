@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, is_dataclass
 from typing import Any, TypeVar, cast
 
-from pipeline.model.pointer import join, within
+from pipeline.model.pointer import join, number_of, within
 from pipeline.model.shapes import (
     AnyOf,
     FieldShape,
@@ -19,12 +19,12 @@ from pipeline.model.shapes import (
     Tagged,
     Whole,
     fields_of,
+    printable,
     shape_of,
     show,
 )
 
 T = TypeVar("T")
-_KEY_DIGITS = 9
 _BAD = object()  # what a part that could not be read gives, so that its neighbours still are
 
 
@@ -37,12 +37,9 @@ class Problem:
     line: int | None = None
 
     def __str__(self) -> str:
-        place = self.pointer or "/"
-        return (
-            f"{place}: {self.message}"
-            if self.line is None
-            else (f"line {self.line}, {place}: {self.message}")
-        )
+        place = printable(self.pointer or "/")
+        line = "" if self.line is None else f"line {self.line}, "
+        return f"{line}{place}: {self.message}"
 
 
 class DecodeError(ValueError):
@@ -124,10 +121,8 @@ def _read_map(
 
 def _key(shape: Shape, raw: object) -> object:
     """JSON has text keys only: `"8"` is the number 8 where numbers are keys."""
-    plain = isinstance(raw, str) and raw.isascii() and raw.isdecimal() and len(raw) <= _KEY_DIGITS
-    if isinstance(shape, Whole) and plain and str(int(cast("str", raw))) == raw:
-        return int(raw)
-    return raw
+    number = number_of(raw) if isinstance(shape, Whole) and isinstance(raw, str) else None
+    return raw if number is None else number
 
 
 def _read_record(shape: Record, data: Mapping[object, object], at: str, to: _Reading) -> Any:

@@ -3,56 +3,64 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pipeline.model.book import Draft
 from pipeline.model.codec import DecodeError, Problem, decode, digest, encode
 from pipeline.model.evidence import Correction, Doubt, Evidence, Extraction, Rival
-from pipeline.model.pointer import key_of, look, split, within
+from pipeline.model.pointer import look, number_of, split, within
+from pipeline.model.shapes import show
+
+_FIXED = ("format", "id", "open")  # what a book is, and the list that decisions shorten
 
 
 def put(data: Any, pointer: str, value: Any) -> Any:
     """A copy of the data with one value set, or taken away where `value` is None."""
     parts = split(pointer)
     if not parts:
-        raise DecodeError((Problem(pointer=pointer, message="expected a value, found the book"),))
+        raise _misplaced(pointer, "expected the place of a value, found the whole book")
     root = copy.deepcopy(data)
     node = root
     for part in parts[:-1]:
-        node = _step(node, part, pointer)
+        node = _step(node, part, pointer, make=value is not None)
     _set(node, parts[-1], value, pointer)
     return root
 
 
-def _step(node: Any, part: str, pointer: str) -> Any:
+def _step(node: Any, part: str, pointer: str, *, make: bool) -> Any:
     if isinstance(node, dict):
-        return node.setdefault(_key(node, part), {})
-    if isinstance(node, list) and part.isdecimal() and int(part) < len(node):
-        return node[int(part)]
-    raise DecodeError((Problem(pointer=pointer, message=f"no place for {part!r}"),))
+        key = _key(part)
+        return node.setdefault(key, {}) if make else node.get(key, {})
+    return node[_place(node, part, pointer)]
 
 
 def _set(node: Any, part: str, value: Any, pointer: str) -> None:
-    if isinstance(node, dict):
-        if value is None:
-            node.pop(_key(node, part), None)
-        else:
-            node[_key(node, part)] = value
-    elif isinstance(node, list) and part.isdecimal() and int(part) < len(node):
-        if value is None:
-            del node[int(part)]
-        else:
-            node[int(part)] = value
+    key = _key(part) if isinstance(node, dict) else _place(node, part, pointer)
+    if value is not None:
+        node[key] = value
+    elif isinstance(node, list):
+        del node[key]
     else:
-        raise DecodeError((Problem(pointer=pointer, message=f"no place for {part!r}"),))
+        node.pop(key, None)
 
 
-def _key(node: Mapping[Any, Any], part: str) -> Any:
+def _place(node: Any, part: str, pointer: str) -> int:
+    place = number_of(part)
+    if not isinstance(node, list) or place is None or place >= len(node):
+        raise _misplaced(pointer, f"expected a place of the book, found nothing at {show(part)}")
+    return place
+
+
+def _key(part: str) -> int | str:
     """Numbers are the keys of pages, texts of everything else."""
-    key = key_of(node, part)
-    return int(part) if key == part and part.isdecimal() and part.isascii() else key
+    number = number_of(part)
+    return part if number is None else number
+
+
+def _misplaced(pointer: str, message: str) -> DecodeError:
+    return DecodeError((Problem(pointer=pointer, message=message),))
 
 
 def value_at(draft: Draft, pointer: str) -> Any:
@@ -63,16 +71,21 @@ def value_at(draft: Draft, pointer: str) -> Any:
         return None
 
 
+def reading(draft: Draft, doubts: Iterable[Doubt], pointer: str) -> Any:
+    """What a decision is made on: the value in the book, or what the source says beside it."""
+    now = value_at(draft, pointer)
+    if now is not None:
+        return now
+    return next((d.read for d in doubts if d.pointer == pointer), None)
+
+
 def settle(draft: Draft, pointer: str, value: Any) -> Draft:
     """The draft with one value decided and no longer open; `DecodeError` if it does not fit."""
+    if (*split(pointer), "")[0] in _FIXED:
+        raise _misplaced(pointer, "expected the place of a printed value")
     data = put(encode(draft), pointer, value)
     still = [p for p in draft.open if not within(p, pointer)]
-    data.pop("open", None)
-    return decode(Draft, _ordered(data | ({"open": still} if still else {})))
-
-
-def _ordered(data: dict[str, Any]) -> dict[str, Any]:
-    return {k: data[k] for k in (f for f in Draft.__dataclass_fields__ if f in data)} | data
+    return decode(Draft, data | {"open": still})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,34 +103,75 @@ def apply(extraction: Extraction, corrections: Iterable[Correction]) -> Settled:
     stays out of the book, open, with both values as rivals.
     """
     draft, doubts, evidence = extraction.draft, extraction.doubts, extraction.evidence
-    reopened: list[str] = []
+    aside: dict[str, Any] = {}  # what is read where a decision had to be put aside
     for c in corrections:
-        now = value_at(draft, c.pointer)
-        if now not in (c.before, c.after):
-            reopened.append(c.pointer)
-            draft, doubts = reopen(draft, doubts, c, now)
+        now = aside[c.pointer] if c.pointer in aside else value_at(draft, c.pointer)
+        done = _settled(draft, c) if now in (c.before, c.after) else None
+        if done is None:
+            draft, doubt = reopen(draft, doubts, c, now)
+            aside[doubt.pointer] = doubt.read
+            doubts = (*(d for d in doubts if d.pointer != doubt.pointer), doubt)
             continue
-        reopened = [p for p in reopened if p != c.pointer]
-        draft = settle(draft, c.pointer, c.after)
+        draft = done
+        aside = {p: value for p, value in aside.items() if not within(p, c.pointer)}
         doubts = tuple(d for d in doubts if not within(d.pointer, c.pointer))
-        evidence = (*(e for e in evidence if e.pointer != c.pointer), decided(c))
-    kept = Extraction(draft=draft, evidence=evidence, doubts=doubts, remarks=extraction.remarks)
-    return Settled(extraction=kept, reopened=tuple(reopened))
+        evidence = (*(e for e in evidence if not within(e.pointer, c.pointer)), decided(c))
+    kept = replace(extraction, draft=draft, evidence=evidence, doubts=doubts)
+    return Settled(extraction=kept, reopened=tuple(aside))
 
 
-def reopen(
-    draft: Draft, doubts: tuple[Doubt, ...], c: Correction, now: Any
-) -> tuple[Draft, tuple[Doubt, ...]]:
-    """Show a decision again whose grounds have changed."""
-    data = put(encode(draft), c.pointer, None)
-    data["open"] = sorted({*draft.open, c.pointer})
-    doubt = Doubt(
-        pointer=c.pointer,
-        why=f"decided by {c.who} on another reading ({c.reason})",
-        rivals=tuple(Rival(value=v) for v in (c.after, now) if v is not None),
-    )
-    rest = tuple(d for d in doubts if d.pointer != c.pointer)
-    return decode(Draft, _ordered(data)), (*rest, doubt)
+def _settled(draft: Draft, c: Correction) -> Draft | None:
+    """The draft with a decision in it; None where the book has no place for it any more."""
+    try:
+        return settle(draft, c.pointer, c.after)
+    except DecodeError:
+        return None
+
+
+def reopen(draft: Draft, doubts: Iterable[Doubt], c: Correction, now: Any) -> tuple[Draft, Doubt]:
+    """The draft without the value of a decision whose grounds have changed, and its doubt."""
+    bare, at = _without(draft, c.pointer)
+    decided_value, read = c.after, now
+    if at != c.pointer:
+        decided_value, read = _whole(draft, at, c), value_at(draft, at)
+    old = next((d for d in doubts if d.pointer == at), Doubt(pointer=at, why=""))
+    values = [decided_value, read, *(r.value for r in old.rivals)]
+    rivals = [v for i, v in enumerate(values) if v is not None and v not in values[:i]]
+    place = "" if at == c.pointer else f" at {c.pointer}"
+    why = f"{c.who} decided {show(c.after)}{place} on another reading ({c.reason})"
+    return bare, replace(old, why=why, read=read, rivals=tuple(Rival(value=v) for v in rivals))
+
+
+def _without(draft: Draft, pointer: str) -> tuple[Draft, str]:
+    """The draft with the value taken away and open, or the smallest thing around it that can be.
+
+    A place in a list cannot: the others would move up and be taken for each other.
+    """
+    data = encode(draft)
+    error = _misplaced(pointer, "expected the place of a printed value")
+    for at in _upwards(pointer):
+        if isinstance(value_at(draft, at.rpartition("/")[0]), list):
+            continue
+        still = sorted({*draft.open, at})
+        try:
+            return decode(Draft, put(data, at, None) | {"open": still}), at
+        except DecodeError as found:
+            error = found
+    raise error
+
+
+def _upwards(pointer: str) -> Iterator[str]:
+    while pointer:
+        yield pointer
+        pointer = pointer.rpartition("/")[0]
+
+
+def _whole(draft: Draft, at: str, c: Correction) -> Any:
+    """What would stand at a place around the decided one, if the decision still fits there."""
+    try:
+        return look(put(encode(draft), c.pointer, c.after), at)
+    except (DecodeError, KeyError):
+        return None
 
 
 def decided(c: Correction) -> Evidence:

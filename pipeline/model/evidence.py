@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pipeline.model.book import Draft
-from pipeline.model.shapes import Between
+from pipeline.model.shapes import Between, Spelled
 
+Pointer = Annotated[str, Spelled(r"(?:/[^\x00-\x1f]*)?", "a pointer such as /matrices/8/2")]
 # A value as plain data: number, text, list or mapping.
 Value = Any
 Probability = float
@@ -48,9 +49,10 @@ class Evidence:
 class Doubt:
     """A value that a person has to decide."""
 
-    pointer: str
+    pointer: Pointer
     why: str
     rivals: tuple[Rival, ...] = ()
+    read: Value = None  # what the source says, where a person decided on another reading of it
     page: int | str | None = None
     line: int | None = None
     box: Box | None = None
@@ -60,7 +62,7 @@ class Doubt:
 class Correction:
     """What a person decided; corrections are only ever appended."""
 
-    pointer: str
+    pointer: Pointer
     before: Value = None
     after: Value = None  # None: there is no such value in print
     reason: str

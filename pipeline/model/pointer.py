@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+_DIGITS = 9  # no page, place or key is longer
+
 
 def join(base: str, *parts: str | int) -> str:
     """Extend a pointer: `join('/matrices', 8, 2) == '/matrices/8/2'`."""
@@ -27,9 +29,14 @@ def within(pointer: str, ancestor: str) -> bool:
 
 def key_of(node: Mapping[Any, Any], part: str) -> Any:
     """The key that `part` means in this mapping: numbers are keys of books, text of JSON."""
-    if part.isdecimal() and int(part) in node:
-        return int(part)
-    return part
+    number = number_of(part)
+    return part if number is None or number not in node else number
+
+
+def number_of(part: str) -> int | None:
+    """The number that a part spells; `08` and Arabic digits would be second names of one value."""
+    plain = part.isascii() and part.isdecimal() and len(part) <= _DIGITS
+    return int(part) if plain and str(int(part)) == part else None
 
 
 def look(data: Any, pointer: str) -> Any:
@@ -41,9 +48,10 @@ def look(data: Any, pointer: str) -> Any:
                 raise KeyError(pointer)
             data = data[key]
         elif isinstance(data, Sequence) and not isinstance(data, str):
-            if not part.isdecimal() or int(part) >= len(data):
+            place = number_of(part)
+            if place is None or place >= len(data):
                 raise KeyError(pointer)
-            data = data[int(part)]
+            data = data[place]
         else:
             raise KeyError(pointer)
     return data

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import inspect
+import math
 import re
 import types
 import typing
@@ -36,7 +37,7 @@ class Between:
 
 @dataclass(frozen=True, slots=True)
 class AtLeast:
-    """Annotation: a list of `length` or more."""
+    """Annotation: a list or a mapping of `length` or more."""
 
     length: int
 
@@ -75,9 +76,9 @@ class Text:
     expected: str = "a text"
 
     def holds(self, data: object) -> bool:
-        return isinstance(data, str) and (
-            self.pattern is None or re.fullmatch(self.pattern, data) is not None
-        )
+        if not isinstance(data, str) or _HALF.search(data):
+            return False
+        return self.pattern is None or re.fullmatch(self.pattern, data) is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +116,9 @@ class Real:
     expected: str = "a number"
 
     def holds(self, data: object) -> bool:
-        return isinstance(data, (int, float)) and not isinstance(data, bool)
+        if isinstance(data, float):
+            return math.isfinite(data)
+        return isinstance(data, int) and not isinstance(data, bool)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,10 +156,14 @@ class MapOf:
 
     key: Shape
     value: Shape
-    expected: str = "a mapping"
+    least: int = 0
+
+    @property
+    def expected(self) -> str:
+        return f"a mapping of {self.least} or more" if self.least else "a mapping"
 
     def holds(self, data: object) -> bool:
-        return isinstance(data, Mapping)
+        return isinstance(data, Mapping) and len(data) >= self.least
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,6 +230,8 @@ _PLAIN: Mapping[object, Shape] = {
 
 
 _QUOTED = 60  # a message stays on one line
+# Half of a character: JSON can spell it, no file can hold it.
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 def show(value: object) -> str:
@@ -232,11 +241,19 @@ def show(value: object) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, Mapping):
-        return "a mapping"
+        return "a mapping" if value else "an empty mapping"
     if isinstance(value, (list, tuple)):
         return f"a list of {len(value)}"
-    text = repr(value) if isinstance(value, str) else str(value)
+    if isinstance(value, int) and abs(value) >= 10**_QUOTED:
+        return "a number of many digits"
+    text = repr(value[: _QUOTED + 1] if isinstance(value, str) else value)
     return text if len(text) <= _QUOTED else text[: _QUOTED - 3] + "..."
+
+
+def printable(text: str) -> str:
+    """A text of somebody else's in a message: on one line, and without orders to the terminal."""
+    shown = "".join(c if c.isprintable() else repr(c)[1:-1] for c in text[: 2 * _QUOTED])
+    return shown if len(text) <= 2 * _QUOTED else shown + "..."
 
 
 @functools.cache
@@ -264,8 +281,8 @@ def _narrowed(shape: Shape, notes: tuple[object, ...]) -> Shape:
             shape = Whole(low=note.low, high=note.high)
         elif isinstance(note, Spelled):
             shape = Text(pattern=note.pattern, expected=note.what)
-        elif isinstance(note, AtLeast) and isinstance(shape, ListOf):
-            shape = ListOf(item=shape.item, least=note.length)
+        elif isinstance(note, AtLeast) and isinstance(shape, (ListOf, MapOf)):
+            shape = dataclasses.replace(shape, least=note.length)
     return shape
 
 

@@ -27,7 +27,7 @@ from pipeline.wording.say import tell
 CLOSE_COLUMNS, EXTENDED_COLUMNS = 4, 2
 IN_DOUBT = "?"
 # MkDocs and its theme print page titles as they are in some places and unescape them in others.
-_HARMLESS = str.maketrans({"<": "‹", ">": "›", "&": "＆", '"': "”", "'": "’"})
+_HARMLESS = str.maketrans({"<": "\u2039", ">": "\u203a", "&": "\uff06", '"': "”", "'": "’"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +117,12 @@ def _figure(value: object) -> str:
     if isinstance(value, tuple):
         return "/".join(map(_figure, value))
     return IN_DOUBT if value is None else str(value).replace("-", "−")
+
+
+def write(path: Path, text: str) -> None:
+    """Write a text file, and the folders it stands in."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def book_page(templates: Path, book: Shelved) -> str:

@@ -35,7 +35,7 @@ Schema = dict[str, Any]
 _ALNUM = r"[^\x00-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]"
 
 
-def schema(hint: Any, *, title: str | None = None) -> Schema:
+def schema(hint: object, *, title: str | None = None) -> Schema:
     """The schema of a type: a dataclass, or a tuple of them for a file that is a list."""
     shape = shape_of(hint)
     definitions: dict[str, Schema] = {}

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
-import os
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from pipeline.errors import BadInput, OperatorError, SetupMissing
-from pipeline.model.book import Book, Incomplete
+from pipeline.errors import BadInput
 from pipeline.model.codec import canonical_json
 from pipeline.publish import pages
-from pipeline.publish.bundle import bundle, bundle_files, hashed_name
-from pipeline.publish.pages import Shelved
+from pipeline.publish.bundle import bundle_files
+from pipeline.publish.pages import Shelved, write
+from pipeline.publish.place import STAMP, listing, put_in_place, read_stamp, workshop
+from pipeline.publish.play import PYODIDE_FILES, find_pyodide, write_play
 from pipeline.store import books as store
 
-STAMP = "site.json"
-PYODIDE_FILES = (
-    "package.json", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json",
-)  # fmt: skip
 _PACKAGE = Path(__file__).resolve().parent
 _SECTIONS = {"guides": "Guides", "findings": "Findings", "decisions": "Decisions"}
 _STYLES = ["assets/colours.css", "assets/pages.css"]
@@ -59,20 +53,6 @@ def find_home() -> Path:
     return inside if inside.is_dir() else _PACKAGE.parents[1] / "site"
 
 
-def find_pyodide(home: Path) -> Path:
-    """The folder of Pyodide's npm package."""
-    named = os.environ.get("RUBRICATOR_PYODIDE")
-    folder = Path(named) if named else home / "play/node_modules/pyodide"
-    missing = [name for name in PYODIDE_FILES if not (folder / name).is_file()]
-    if missing:
-        wanted = json.loads((home / "play/package.json").read_text())["dependencies"]["pyodide"]
-        raise SetupMissing(
-            f"{folder}: expected Pyodide, found no {missing[0]} (npm install pyodide@{wanted}, "
-            "then RUBRICATOR_PYODIDE=node_modules/pyodide)"
-        )
-    return folder
-
-
 def build_site(
     books: Sequence[Path],
     out: Path,
@@ -87,15 +67,15 @@ def build_site(
     )
     shelf = _shelve(source.books)
     made_from = _digest(source, shelf)
-    with _workshop(out) as work:
-        stamp = _read_stamp(out)
-        if stamp.get("made_from") == made_from and stamp.get("files") == _listing(out):
+    with workshop(out) as work:
+        stamp = read_stamp(out)
+        if stamp.get("made_from") == made_from and stamp.get("files") == listing(out):
             return _built(out, shelf, changed=False)
         warnings = _make(source, shelf, work)
         made = work / "site"
-        listing = _listing(made)
-        (made / STAMP).write_text(json.dumps({"made_from": made_from, "files": listing}, indent=0))
-        _put_in_place(made, out, work / "old")
+        told = {"made_from": made_from, "files": listing(made)}
+        (made / STAMP).write_text(json.dumps(told, indent=0))
+        put_in_place(made, out, work / "old")
     return _built(out, shelf, changed=True, warnings=warnings)
 
 
@@ -146,64 +126,6 @@ def _home_files(home: Path) -> Iterator[Path]:
                 yield path
 
 
-def _listing(site: Path) -> dict[str, int]:
-    """The files of a site with their sizes: a site somebody has meddled with is built anew."""
-    return {
-        str(p.relative_to(site)): p.stat().st_size
-        for p in sorted(site.rglob("*"))
-        if p.is_file() and p != site / STAMP
-    }
-
-
-def _read_stamp(out: Path) -> dict[str, Any]:
-    if not out.exists():
-        return {}
-    try:
-        stamp = json.loads((out / STAMP).read_text())
-    except (OSError, ValueError):
-        if not out.is_dir() or any(out.iterdir()):
-            raise OperatorError(
-                f"{out}: expected a folder that is empty or holds a site of ours, found other "
-                "things (name another with --out)"
-            ) from None
-        return {}
-    return stamp if isinstance(stamp, dict) else {}
-
-
-@contextmanager
-def _workshop(out: Path) -> Iterator[Path]:
-    """A folder beside the site, for one build at a time; what a killed one left is cleared."""
-    work = out.parent / f".{out.name}.work"
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        handle = os.open(out.parent, os.O_RDONLY)
-    except OSError as error:
-        raise OperatorError(_cannot_write(out, error)) from None
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-        if not out.exists() and (work / "old").exists():
-            (work / "old").rename(out)
-        shutil.rmtree(work, ignore_errors=True)
-        yield work
-    except OSError as error:
-        raise OperatorError(_cannot_write(out, error)) from error
-    finally:
-        shutil.rmtree(work, ignore_errors=True)
-        os.close(handle)
-
-
-def _cannot_write(out: Path, error: OSError) -> str:
-    return (
-        f"{error.filename or out}: expected a folder that can be written, found: {error.strerror}"
-    )
-
-
-def _put_in_place(made: Path, out: Path, old: Path) -> None:
-    if out.exists():
-        out.rename(old)
-    made.rename(out)
-
-
 def _make(source: Source, shelf: Sequence[Shelved], work: Path) -> tuple[str, ...]:
     from pipeline.publish import theme  # noqa: PLC0415 - half a second, needed by a new build only
 
@@ -211,9 +133,9 @@ def _make(source: Source, shelf: Sequence[Shelved], work: Path) -> tuple[str, ..
     _copy_docs(source.home, docs)
     nav = _write_pages(source, shelf, docs)
     warnings = theme.make_pages(docs, site, nav, _STYLES)
-    _write_play(source, shelf, site / "play")
+    write_play(source.home, source.pyodide, shelf, site / "play")
     for name, schema in source.schemas.items():
-        _write(site / "schema" / f"{name}.json", json.dumps(schema, indent=2) + "\n")
+        write(site / "schema" / f"{name}.json", json.dumps(schema, indent=2) + "\n")
     return warnings
 
 
@@ -226,72 +148,35 @@ def _copy_docs(home: Path, docs: Path) -> None:
         shutil.copyfile(home / "play" / name, docs / "assets" / name)
 
 
-def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", newline="\n")
-
-
 def _write_pages(source: Source, shelf: Sequence[Shelved], docs: Path) -> list[Any]:
     """Write the pages that are made from data; the menu of all pages."""
     templates = source.home / "templates"
     if not (docs / "index.md").exists():
-        _write(docs / "index.md", pages.render(templates, "index.md.j2"))
-    _write(docs / "books/index.md", pages.books_page(templates, shelf))
+        write(docs / "index.md", pages.render(templates, "index.md.j2"))
+    write(docs / "books/index.md", pages.books_page(templates, shelf))
     books: list[Any] = ["books/index.md"]
     for book in shelf:
-        _write(docs / f"books/{book.id}.md", pages.book_page(templates, book))
+        write(docs / f"books/{book.id}.md", pages.book_page(templates, book))
         books.append({pages.harmless(book.name): f"books/{book.id}.md"})
     # Where the menu leads: MkDocs has no menu entry for a page that it does not make itself.
-    _write(docs / "play/index.html", "")
+    write(docs / "play/index.html", "")
     nav: list[Any] = [{"Home": "index.md"}, {"Play": "play/index.html"}, {"Books": books}]
     reference: list[Any] = []
     for path in sorted((source.home / "rules").glob("*.yaml")):
-        _write(docs / f"rules/{path.stem}.md", pages.rules_page(templates, path))
+        write(docs / f"rules/{path.stem}.md", pages.rules_page(templates, path))
         reference.append(f"rules/{path.stem}.md")
     if source.schemas:
-        _write(docs / "formats.md", pages.formats_page(templates, source.schemas))
+        write(docs / "formats.md", pages.formats_page(templates, source.schemas))
         reference.append({"Formats": "formats.md"})
     if reference:
         nav.append({"Rules": reference})
-    written = {title: _section(docs, folder) for folder, title in _SECTIONS.items()}
+    written = {title: _section(docs / folder, docs) for folder, title in _SECTIONS.items()}
+    about = [p for p in _section(docs, docs) if p not in ("index.md", "formats.md")]
+    written["Guides"] += about
     return nav + [{title: found} for title, found in written.items() if found]
 
 
-def _section(docs: Path, folder: str) -> list[str]:
+def _section(folder: Path, docs: Path) -> list[str]:
     """The pages that people wrote in one folder, its index first."""
-    found = sorted((docs / folder).glob("*.md"), key=lambda p: (p.name != "index.md", p.name))
+    found = sorted(folder.glob("*.md"), key=lambda p: (p.name != "index.md", p.name))
     return [p.relative_to(docs).as_posix() for p in found]
-
-
-def _write_play(source: Source, shelf: Sequence[Shelved], play: Path) -> None:
-    """The play app: its page, its scripts, Python, the engine and every complete book."""
-    play.mkdir(exist_ok=True)
-    for path in sorted((source.home / "play").iterdir()):
-        if path.suffix in (".js", ".css", ".svg"):
-            shutil.copyfile(path, play / path.name)
-    release = json.loads((source.pyodide / "package.json").read_text())["version"]
-    python = play / "pyodide" / release
-    python.mkdir(parents=True)
-    for name in PYODIDE_FILES:
-        shutil.copyfile(source.pyodide / name, python / name)
-    engine = bundle()
-    name = hashed_name("engine.pyz", engine)
-    (play / name).write_bytes(engine)
-    contents = {
-        "python": f"pyodide/{release}/",
-        "engine": name,
-        "books": [_write_book(play, book) for book in shelf if not book.open],
-    }
-    _write(play / "contents.json", json.dumps(contents, ensure_ascii=False, indent=1) + "\n")
-    _write(play / "index.html", pages.render(source.home / "templates", "play.html.j2"))
-
-
-def _write_book(play: Path, shelved: Shelved) -> dict[str, str]:
-    """A book as the canonical JSON text that is hashed: no script may write it anew."""
-    try:
-        text = canonical_json(Book.of(shelved.draft))
-    except Incomplete as error:
-        raise OperatorError(str(error)) from None
-    name = "books/" + hashed_name(f"{shelved.id}.json", text.encode())
-    _write(play / name, text)
-    return {"id": shelved.id, "title": shelved.name, "file": name}

@@ -59,7 +59,7 @@ def _settings(docs: Path, site: Path, nav: Nav, styles: list[str]) -> dict[str, 
             "admonition", "attr_list", "def_list", "footnotes", "tables",
             {"toc": {"permalink": "#", "permalink_title": "Link to this part"}},
         ],
-        "plugins": ["search"],
+        "plugins": [{"search": {"separator": r"[\s\-_/.,:;!?'\"()\[\]{}<>&=*+→·]+"}}],
     }  # fmt: skip
 
 

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from pipeline.model.book import BookId, Critical, Energy, Line, Name, Points, Pool, Score, Weapon
-from pipeline.model.clauses import Clause, Colour, Number, Selector
+from pipeline.model.book import BookId, Critical, Energy, Line, Name, Points, Score, Titles, Weapon
+from pipeline.model.clauses import Clause, Colour, Number, Pool, Selector
 from pipeline.model.shapes import STATED, Between, Spelled
 
 # The name of a picture inside a design: a wound (`head`), an action (`ducking`), or `safe`.
@@ -41,7 +41,7 @@ class Scene:
 
     page: Number | None = None
     title: Name | None = None
-    titles: Mapping[str, Name] = field(default_factory=dict)
+    titles: Titles = field(default_factory=dict)
     score: Score | tuple[Score, Score] | None = None
     critical: Critical | None = None
     tell: tuple[Clause, ...] | None = None
@@ -76,7 +76,7 @@ class Design:
     format: Literal["combat-design/1"] = field(default="combat-design/1", metadata=STATED)
     id: BookId
     title: Name
-    titles: Mapping[str, Name] = field(default_factory=dict)
+    titles: Titles = field(default_factory=dict)
     fighter: Fighter = field(default_factory=Fighter)
     # group -> name -> page or row, in the order of the sheet; absent: the standard's.
     maneuvers: Mapping[Name, Mapping[Name, Number | Row]] = field(default_factory=dict)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -11,7 +12,7 @@ from pipeline.model.pointer import join
 from pipeline.model.selectors import singular
 from pipeline.readers.design import SAFE, Design, SceneName
 from pipeline.readers.design_faults import Faults
-from pipeline.readers.design_rows import Own, matches
+from pipeline.readers.design_rows import RETRIEVE, Own, matches
 from pipeline.readers.design_scenes import Cast
 from pipeline.readers.design_standard import Standard, partners
 
@@ -26,6 +27,11 @@ class Parts:
     std: Standard
     rows: Mapping[int, Own]
     cast: Mapping[SceneName, Cast]
+
+    @property
+    def can_lose_weapon(self) -> bool:
+        """Whether a weapon can be dislodged: one that is carried and that a row picks up again."""
+        return bool(self.design.fighter.weapons) and RETRIEVE in self.rows
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,10 +63,10 @@ def read_cells(parts: Parts, faults: Faults) -> dict[Place, Cell]:
             faults.add(opening.at, "expected to decide something: narrower or later openings "
                        "speak of all that it speaks of")  # fmt: skip
     for row in parts.rows.values():
-        if row.shows not in parts.cast:
+        if row.at and row.shows not in parts.cast:
             known = ", ".join(parts.cast)
             message = f"expected a scene, found {row.shows!r}; known are {known}"
-            faults.add(join(row.at or "", "shows"), message)
+            faults.add(join(row.at, "shows"), message)
     return {} if faults else _settled(parts, ruling, faults)
 
 
@@ -107,17 +113,20 @@ def _vocabulary(sets: Iterable[frozenset[str]]) -> str:
 def _settled(parts: Parts, ruling: Mapping[Place, _Opening], faults: Faults) -> dict[Place, Cell]:
     """All cells, those that end at extended range with a scene that leaves the fighter there."""
     maneuvers = {page: row.maneuver for page, row in parts.rows.items()}
+
+    @functools.cache
+    def ends(scene: SceneName, *, now: bool) -> set[bool]:
+        return parts.cast[scene].leaves_extended(maneuvers, now=now)
+
     cells: dict[Place, Cell] = {}
     astray: dict[SceneName, list[Place]] = {}
     for own in parts.rows.values():
         for theirs in partners(own.page):
             cell = _met(parts, own, theirs, ruling.get((theirs, own.page)))
             far, now = parts.std.far(theirs, own.page), own.page in EXTENDED
-            ends = parts.cast[cell.scene].leaves_extended(maneuvers, now=now)
-            if far and ends != {True}:
+            if far and ends(cell.scene, now=now) != {True}:
                 cell = Cell(scene=parts.cast[cell.scene].far, why=f"{cell.why}, at extended range")
-                ends = parts.cast[cell.scene].leaves_extended(maneuvers, now=now)
-            if ends != {far}:
+            if ends(cell.scene, now=now) != {far}:
                 astray.setdefault(cell.scene, []).append((theirs, own.page))
             cells[theirs, own.page] = cell
     for scene, places in astray.items():
@@ -131,7 +140,7 @@ def _met(parts: Parts, own: Own, theirs: int, opening: _Opening | None) -> Cell:
         scene = own.shows if opening.scene == SAFE else opening.scene
         return Cell(scene=scene, why=f"{opening.at} gives {opening.scene}")
     usual = parts.std.scene(own.fares, theirs)
-    if usual == parts.std.dislodged and not parts.design.fighter.weapons:
+    if usual == parts.std.dislodged and not parts.can_lose_weapon:
         usual = parts.std.unarmed
     if usual:
         return Cell(scene=usual, why=f"standard: {own.fares} against {theirs} gives {usual}")

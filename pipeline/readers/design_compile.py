@@ -71,7 +71,10 @@ def _printed(parts: Parts, cells: Mapping[Place, Cell], faults: Faults) -> dict[
         faults.add(
             at, f"expected {START}, where every duel starts, found {cast[std.far_action].page}"
         )
-    for scene in (cast[name] for name in std.wounds):
+    for name in std.wounds:
+        scene = cast[name]
+        if name == std.dislodged and not parts.can_lose_weapon:
+            continue
         if pages.setdefault(scene.page, scene) is not scene and scene.at and not faults:
             message = f"expected a free page, found {pages[scene.page].name!r} on {scene.page}"
             faults.add(join(scene.at, "page"), message)

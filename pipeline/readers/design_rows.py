@@ -14,7 +14,7 @@ from pipeline.readers.design_faults import Faults
 from pipeline.readers.design_standard import Standard, Standing
 
 ANY = "any"
-_NEEDS_WEAPON = (30, 46)  # who carries none can neither pry with it nor pick it up
+DISLODGE, RETRIEVE = 30, 46  # of no use to a fighter who carries no weapon
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +81,7 @@ def _entries(design: Design, std: Standard) -> Iterator[_Entry]:
         for name, row in names.items()
     ]
     lists = {entry.row.page in EXTENDED for entry in own}
-    lacks = () if design.fighter.weapons else _NEEDS_WEAPON
+    lacks = () if design.fighter.weapons else (DISLODGE, RETRIEVE)
     usual = [
         _Entry(at=None, group=s.group, name=s.name, row=Row(page=page))
         for page, s in std.pages.items()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
-from pipeline.model.book import Picture
+from pipeline.model.book import Critical, Picture
 from pipeline.model.clauses import Clause
 from pipeline.model.pointer import join
 from pipeline.model.positions import leaves_extended
@@ -82,11 +82,20 @@ def _merged(own: Scene, usual: Scene, design: Design, rows: Rows) -> Scene:
         title=own.title or usual.title,
         titles=own.titles or titles,
         score=usual.score if own.score is None else own.score,
-        critical=own.critical or pruned_critical(usual.critical, rows),
+        critical=own.critical or _shifted(pruned_critical(usual.critical, rows), own, usual),
         tell=pruned(usual.tell or (), rows) if own.tell is None else own.tell,
         party=own.party or usual.party,
         far=own.far or usual.far,
     )
+
+
+def _shifted(critical: Critical | None, own: Scene, usual: Scene) -> Critical | None:
+    """A usual critical stays as far above the score as it was."""
+    if critical is None or critical.at is None:
+        return critical
+    if not isinstance(own.score, int) or not isinstance(usual.score, int):
+        return critical
+    return replace(critical, at=min(critical.at + own.score - usual.score, 99))
 
 
 def _sound(scene: Scene, at: str, section: str, faults: Faults) -> bool:

@@ -6,7 +6,16 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from pipeline.model.book import Critical
-from pipeline.model.clauses import Bonus, Clause, Forbid, Only, Points, Selector
+from pipeline.model.clauses import (
+    EXTENDED_COLOURS,
+    Bonus,
+    Clause,
+    Forbid,
+    Only,
+    Points,
+    Selector,
+)
+from pipeline.model.positions import opens_extended
 from pipeline.model.selectors import Rows, select
 
 
@@ -24,7 +33,7 @@ def pruned_critical(critical: Critical | None, rows: Rows) -> Critical | None:
 
 def _cut(clause: Clause, rows: Rows) -> Clause | None:
     match clause:
-        case Only() if only := _taking(clause.only, rows):
+        case Only() if only := _near(_taking(clause.only, rows), rows):
             return replace(clause, only=only, but=_taking(clause.but, rows))
         case Forbid() if forbid := _taking(clause.forbid, rows):
             return replace(clause, forbid=forbid, but=_taking(clause.but, rows))
@@ -39,6 +48,12 @@ def _cut(clause: Clause, rows: Rows) -> Clause | None:
 
 def _taking(selectors: tuple[Selector, ...], rows: Rows) -> tuple[Selector, ...]:
     return tuple(s for s in selectors if select(rows, s))
+
+
+def _near(selectors: tuple[Selector, ...], rows: Rows) -> tuple[Selector, ...]:
+    """Without words that take extended rows only because the fighter has no such close row."""
+    meant = (*EXTENDED_COLOURS, "extended range")
+    return tuple(s for s in selectors if s in meant or not opens_extended(rows, s))
 
 
 def unmet(clause: Clause, rows: Rows, pools: Collection[str]) -> Iterator[str]:

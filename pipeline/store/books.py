@@ -19,6 +19,7 @@ BOOK, EVIDENCE, DOUBTS, CORRECTIONS = (
 )  # fmt: skip
 _BOOK_BLOCK = ("", "/pictures", "/pictures/*", "/matrices", "/sheet", "/sheet/maneuvers")
 _LIST_BLOCK = ("", "/*")
+_MAX_EVIDENCE = 64_000_000  # bytes: a line for each value of a book, with all its rivals
 
 T = TypeVar("T")
 
@@ -33,7 +34,7 @@ class _Listed:
 
 def book_file(path: Path) -> Path:
     """A book is named by its folder or by its file."""
-    return path / BOOK if path.is_dir() else path
+    return path / BOOK if files.is_folder(path) else path
 
 
 def read_document(path: Path) -> yaml12.Document:
@@ -62,7 +63,7 @@ def _with_lines(error: DecodeError, document: yaml12.Document) -> DecodeError:
 def read_draft(path: Path) -> Draft:
     """The draft in a book folder (or book.yaml); its id is the name of the folder."""
     file = book_file(path)
-    if path.is_dir() and not file.exists():
+    if file != path and files.is_absent(file):
         raise BadInput(f"{path}: expected a folder with a {BOOK}, found none")
     draft = read_as(Draft, file)
     folder = file.resolve().parent.name
@@ -98,7 +99,7 @@ def read_corrections(folder: Path) -> tuple[Correction, ...]:
 
 
 def _read_list(path: Path, name: str) -> _Listed:
-    if not path.exists():
+    if files.is_absent(path):
         return _Listed()
     document = read_document(path)
     try:
@@ -119,12 +120,15 @@ def list_text(items: Iterable[Doubt] | Iterable[Correction]) -> str:
 def read_evidence(folder: Path) -> tuple[Evidence, ...]:
     """Where the values of a book come from, none if the file is not there."""
     path = folder / EVIDENCE
-    if not path.exists():
+    if files.is_absent(path):
         return ()
     found, problems = [], []
-    for number, line in enumerate(files.read_text(path, limit=64_000_000).splitlines(), start=1):
+    text = files.read_text(path, limit=_MAX_EVIDENCE, may_be_empty=True)
+    lines = text.removesuffix("\n").split("\n") if text else []
+    for number, line in enumerate(lines, start=1):
         try:
             found.append(decode(Evidence, json.loads(line)))
+            evidence_text(found[-1:]).encode()  # what cannot be written again is refused here
         except DecodeError as error:
             problems += [dataclasses.replace(p, line=number) for p in error.problems]
         except (ValueError, RecursionError) as error:
@@ -136,7 +140,9 @@ def read_evidence(folder: Path) -> tuple[Evidence, ...]:
 
 def evidence_text(evidence: Iterable[Evidence]) -> str:
     """Evidence as JSON lines."""
-    return "".join(json.dumps(encode(e), ensure_ascii=False) + "\n" for e in evidence)
+    return "".join(
+        json.dumps(encode(e), ensure_ascii=False, allow_nan=False) + "\n" for e in evidence
+    )
 
 
 def texts(folder: Path, extraction: Extraction) -> dict[Path, str]:

@@ -2,74 +2,174 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import re
+import shutil
+import stat
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from pipeline.errors import BadInput, OperatorError
 from pipeline.model.codec import DecodeError
 
 MAX_BYTES = 4_000_000
+MAX_PROBLEMS = 100  # that are shown: what is no book at all has one on every line
+
+_WIDE = (b"\xff\xfe", b"\xfe\xff")  # how UTF-16 begins
+_CONTROL = re.compile(r"[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]")  # all but tab, line and form feed
+_TEMPORARY = ".rubricator-"
 
 
-def read_text(path: Path, *, limit: int = MAX_BYTES) -> str:
+def read_text(path: Path, *, limit: int = MAX_BYTES, may_be_empty: bool = False) -> str:
     """The text of a file; one line of complaint where it cannot be one."""
-    try:
-        if path.is_dir():
-            raise BadInput(f"{path}: expected a file, found a folder")
-        size = path.stat().st_size
-        if size > limit:
-            raise BadInput(f"{path}: expected at most {limit:,} bytes, found {size:,}")
-        raw = path.read_bytes()
-    except OSError as error:
-        raise BadInput(f"{path}: expected a readable file, found: {error.strerror}") from None
-    if not raw.strip():
+    raw = _read(path, limit)
+    if not raw.strip() and not may_be_empty:
         raise BadInput(f"{path}: expected a text, found an empty file")
     return _decoded(path, raw)
 
 
-def _decoded(path: Path, raw: bytes) -> str:
-    if b"\0" in raw and not raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise BadInput(f"{path}: expected a text, found a binary file")
+def _read(path: Path, limit: int) -> bytes:
+    refuse_special(path)
     try:
-        wide = raw.startswith((b"\xff\xfe", b"\xfe\xff"))
-        return raw.decode("utf-16" if wide else "utf-8-sig").replace("\r\n", "\n")
+        with path.open("rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            raw = file.read(limit + 1) if size <= limit else b""
+    except OSError as error:
+        raise BadInput(f"{path}: expected a readable file, found: {error.strerror}") from None
+    size = max(size, len(raw))
+    if size > limit:
+        raise BadInput(f"{path}: expected at most {limit:,} bytes, found {size:,}")
+    return raw
+
+
+def refuse_special(path: Path) -> None:
+    """Refuse what is no plain file before it is opened: a pipe would wait for ever."""
+    try:
+        mode = path.stat().st_mode
+    except OSError as error:
+        raise BadInput(f"{path}: expected a readable file, found: {error.strerror}") from None
+    if not stat.S_ISREG(mode):
+        found = "a folder" if stat.S_ISDIR(mode) else "a pipe or a device"
+        raise BadInput(f"{path}: expected a file, found {found}")
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder; `Path.is_dir` raises where a name is too long or barred."""
+    try:
+        return stat.S_ISDIR(path.stat().st_mode)
+    except OSError:
+        return False
+
+
+def is_absent(path: Path) -> bool:
+    """Whether there is nothing; what cannot be looked at is there, and fails when it is read."""
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except OSError:
+        return False
+    return False
+
+
+def _decoded(path: Path, raw: bytes) -> str:
+    wide = raw.startswith(_WIDE)
+    try:
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise BadInput(
             f"{path}: line {line}: expected UTF-8, found the byte 0x{raw[error.start]:02x} "
             "(save the file as UTF-8)"
         ) from None
+    if "\0" in text:
+        raise BadInput(f"{path}: expected a text, found a binary file")
+    if control := _CONTROL.search(text):
+        line = text.count("\n", 0, control.start()) + 1
+        code = ord(control[0])
+        raise BadInput(
+            f"{path}: line {line}: expected a text, found the control character 0x{code:02x}"
+        )
+    return text.replace("\r\n", "\n")
 
 
 def write_all(files: Mapping[Path, str]) -> None:
-    """Write several files: all are on disk under other names before the first takes its place."""
-    ready: list[tuple[str, Path]] = []
+    """Write several files, all or none: a failure puts back what stood there before."""
     try:
-        for path, text in files.items():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-            ready.append((name, path))
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(name).chmod(0o644)
-        while ready:
-            name, path = ready[0]
-            Path(name).replace(path)
-            ready.pop(0)
+        with contextlib.ExitStack() as after:
+            ready = []
+            for path, text in files.items():
+                _make_folder(path.parent, after)
+                ready.append((_beside(path, text, after), path))
+            _swap(ready, after)
     except OSError as error:
-        place = error.filename or next(iter(files))
         raise OperatorError(
-            f"{place}: expected a folder that can be written, found: {error.strerror}"
+            f"{_place(error)}: expected a place that can be written, found: {error.strerror}"
         ) from None
-    finally:
-        for name, _ in ready:
-            Path(name).unlink(missing_ok=True)
+
+
+def _place(error: OSError) -> str:
+    named = error.filename2 or error.filename or "the file"
+    place = Path(os.fsdecode(named))
+    return str(place.parent if place.name.startswith(_TEMPORARY) else place)
+
+
+def _make_folder(folder: Path, after: contextlib.ExitStack) -> None:
+    """Make a folder and those above it; the ones that stay empty are taken away again."""
+    missing = [f for f in (folder, *folder.parents) if is_absent(f)]
+    folder.mkdir(parents=True, exist_ok=True)
+    for made in reversed(missing):
+        after.callback(_remove_empty, made)
+
+
+def _remove_empty(folder: Path) -> None:
+    with contextlib.suppress(OSError):
+        folder.rmdir()
+
+
+def _beside(path: Path, text: str, after: contextlib.ExitStack) -> Path:
+    """The text on disk beside the file that it will become."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=_TEMPORARY)
+    after.callback(Path(name).unlink, missing_ok=True)
+    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    Path(name).chmod(0o644)
+    return Path(name)
+
+
+def _swap(ready: Sequence[tuple[Path, Path]], after: contextlib.ExitStack) -> None:
+    """Let the new files take their places; all go back when one cannot."""
+    old: list[tuple[Path, Path | None]] = []
+    try:
+        for new, path in ready:
+            old.append((path, _copy(path, after)))
+            new.replace(path)
+    except BaseException:
+        for path, copy in reversed(old):
+            if copy is None:
+                path.unlink(missing_ok=True)
+            else:
+                copy.replace(path)
+        raise
+
+
+def _copy(path: Path, after: contextlib.ExitStack) -> Path | None:
+    """A copy of the file as it is, if there is one."""
+    if is_absent(path):
+        return None
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=_TEMPORARY)
+    os.close(handle)
+    after.callback(Path(name).unlink, missing_ok=True)
+    shutil.copy2(path, name)
+    return Path(name)
 
 
 def located(path: Path, error: DecodeError) -> BadInput:
-    """All problems of a document, each with its file, line and pointer."""
-    return BadInput("\n".join(f"{path}: {p}" for p in error.problems))
+    """The problems of a document, each with its file, line and pointer."""
+    more = len(error.problems) - MAX_PROBLEMS
+    shown = [f"{path}: {p}" for p in error.problems[:MAX_PROBLEMS]]
+    return BadInput("\n".join([*shown, *([f"{path}: {more} more problems"] if more > 0 else [])]))

@@ -28,7 +28,8 @@ from pipeline.model.pointer import join
 from pipeline.model.shapes import show
 
 MAX_BYTES = 4_000_000  # the largest book known is 60 kB
-_DIGITS = 19  # no figure of a book is longer; a million digits stay a text
+_HUGE = 10**18  # no figure of a book is larger; what is stays a text
+_LONGEST = 40  # characters of a number
 MAX_DEPTH = 24  # the deepest format is 8 levels deep
 
 _INT = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
@@ -58,11 +59,15 @@ def scalar(text: str) -> object:
     """What a plain scalar means in the core schema: `no` and `1:30` are texts, `010` is ten."""
     if text in _WORDS:
         return _WORDS[text]
+    if len(text) > _LONGEST:
+        return text
     if _INT.fullmatch(text):
-        return int(text, 0 if text[1:2] in {"o", "x"} else 10) if len(text) <= _DIGITS else text
-    if _FLOAT.fullmatch(text):
-        return float(text)
-    return text
+        number: float = int(text, 0 if text[1:2] in {"o", "x"} else 10)
+    elif _FLOAT.fullmatch(text):
+        number = float(text)
+    else:
+        return text
+    return number if abs(number) < _HUGE else text
 
 
 @dataclass(slots=True)
@@ -160,7 +165,7 @@ def _decorated(event: ScalarEvent | MappingStartEvent | SequenceStartEvent) -> s
     if event.anchor is not None:
         return f"expected no anchors, found &{event.anchor}"
     if event.tag is not None:
-        return f"expected no tags, found {event.tag}"
+        return f"expected no tags, found {show(event.tag)}"
     return None
 
 
@@ -174,16 +179,28 @@ def parse(text: str) -> Document:
             build.take(event)
     except _TooBad:
         pass
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        what = getattr(error, "problem", None) or getattr(error, "reason", None) or str(error)
-        line = mark.line + 1 if mark else None
-        build.problems.append(Problem(pointer="", message=f"expected YAML: {what}", line=line))
+    except (yaml.YAMLError, UnicodeEncodeError) as error:
+        build.problems.append(_no_yaml(error, text))
     if build.documents == 0 and not build.problems:
         raise _fault("expected a document, found an empty file")
     if build.problems:
         raise DecodeError(tuple(build.problems))
     return Document(data=build.root, lines=build.lines)
+
+
+def _no_yaml(error: yaml.YAMLError | UnicodeEncodeError, text: str) -> Problem:
+    """What the parser says: of a character it gives the place in bytes, else the line."""
+    line: int | None
+    if isinstance(error, UnicodeEncodeError):
+        line, what = text.count("\n", 0, error.start) + 1, error.reason
+    elif isinstance(error, yaml.reader.ReaderError):
+        line = text.encode().count(b"\n", 0, error.position) + 1
+        what = f"{error.reason}: 0x{error.character:02x}"
+    else:
+        mark = getattr(error, "problem_mark", None)
+        line = None if mark is None else mark.line + 1
+        what = getattr(error, "problem", None) or str(error)
+    return Problem(pointer="", message=f"expected YAML: {what}", line=line)
 
 
 def _fault(message: str) -> DecodeError:
@@ -193,6 +210,9 @@ def _fault(message: str) -> DecodeError:
 def _events(text: str) -> Iterator[Event]:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     return yaml.parse(text, Loader=loader)
+
+
+_BREAK = re.compile("[\n\r\x85\u2028\u2029]")  # what YAML folds where it stands unescaped
 
 
 class _Dumper(yaml.SafeDumper):
@@ -238,14 +258,22 @@ def _node(data: object, at: str, block: tuple[list[str], ...]) -> yaml.Node:
         if (data is None or isinstance(data, bool))
         else str(data)
     )
-    style = "'" if isinstance(data, str) and _looks_old(data) else None
-    return yaml.ScalarNode(_tag(data), text, style=style)
+    return yaml.ScalarNode(_tag(data), text, style=_style(data))
 
 
 def _matches(parts: list[str], pattern: list[str]) -> bool:
     return len(parts) == len(pattern) and all(
         q in ("*", p) for p, q in zip(parts, pattern, strict=True)
     )
+
+
+def _style(data: object) -> str | None:
+    """How a text is quoted, where the emitter alone would not quote it, or not well enough."""
+    if not isinstance(data, str):
+        return None
+    if _BREAK.search(data):
+        return '"'
+    return "'" if _looks_old(data) else None
 
 
 def _looks_old(text: str) -> bool:

@@ -13,12 +13,16 @@ import argparse
 import datetime as dt
 import getpass
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
 from pipeline.errors import BadInput
 from pipeline.model import edits
+from pipeline.model.book import Draft
 from pipeline.model.codec import DecodeError, encode
-from pipeline.model.evidence import Correction
+from pipeline.model.evidence import Correction, Doubt
+from pipeline.model.pointer import within
+from pipeline.model.shapes import show
 from pipeline.store import books, files, yaml12
 
 
@@ -32,9 +36,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     folder: Path = args.book
-    if not folder.is_dir():
-        raise BadInput(f"{folder}: expected the folder of a book")
-    draft = books.read_draft(folder)
+    if not files.is_folder(folder):
+        raise BadInput(f"{folder}: expected the folder of a book, found none")
+    draft, doubts = books.read_draft(folder), books.read_doubts(folder)
     value = _value(args.value)
     try:
         after = edits.settle(draft, args.pointer, value)
@@ -44,18 +48,18 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput(str(error)) from None
     correction = Correction(
         pointer=args.pointer,
-        before=edits.value_at(draft, args.pointer),
-        after=value,
-        reason=args.reason,
-        who=args.who or getpass.getuser(),
+        before=edits.reading(draft, doubts, args.pointer),
+        after=value if (written := edits.value_at(after, args.pointer)) is None else written,
+        reason=_words("--reason", args.reason),
+        who=_words("--who", args.who or _user()),
         when=dt.datetime.now(dt.UTC).isoformat(timespec="seconds"),
     )
-    _write(folder, books.draft_text(after), correction)
+    _write(folder, after, doubts, correction)
     if args.json:
         print(json.dumps(encode(correction), ensure_ascii=False))
     else:
-        before = "nothing" if correction.before is None else correction.before
-        print(f"{args.pointer}: {before} -> {args.value} ({len(after.open)} still open)")
+        before, now = show(correction.before), show(correction.after)
+        print(f"{args.pointer}: {before} -> {now} ({len(after.open)} still open)")
     return 0
 
 
@@ -66,16 +70,34 @@ def _value(text: str) -> object:
         raise BadInput(f"{text!r}: expected a value in YAML, found: {error}") from None
 
 
-def _write(folder: Path, text: str, correction: Correction) -> None:
-    doubts = [d for d in books.read_doubts(folder) if d.pointer != correction.pointer]
-    kept = [e for e in books.read_evidence(folder) if e.pointer != correction.pointer]
+def _words(name: str, text: str) -> str:
+    if not text.strip():
+        raise BadInput(f"{name}: expected a text, found nothing")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise BadInput(f"{name}: expected a text in UTF-8, found {show(text)}") from None
+    return text
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # this user has an id and no name
+        raise BadInput("--who: expected your name; the system knows none") from None
+
+
+def _write(folder: Path, draft: Draft, doubts: Iterable[Doubt], correction: Correction) -> None:
+    place = correction.pointer
+    left = [d for d in doubts if not within(d.pointer, place)]
+    kept = [e for e in books.read_evidence(folder) if not within(e.pointer, place)]
     files.write_all(
         {
             folder / books.CORRECTIONS: books.list_text(
                 [*books.read_corrections(folder), correction]
             ),
             folder / books.EVIDENCE: books.evidence_text([*kept, edits.decided(correction)]),
-            folder / books.DOUBTS: books.list_text(doubts),
-            folder / books.BOOK: text,
+            folder / books.DOUBTS: books.list_text(left),
+            folder / books.BOOK: books.draft_text(draft),
         }
     )

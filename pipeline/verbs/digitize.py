@@ -71,8 +71,7 @@ def _read(path: Path, book_id: str | None) -> Extraction:
 
 def _refuse_others(path: Path) -> None:
     """Say what a source looks like that no reader is for."""
-    if path.is_dir():
-        raise BadInput(f"{path}: expected a file of the source, found a folder")
+    files.refuse_special(path)
     try:
         with path.open("rb") as file:
             head = file.read(8)
@@ -87,7 +86,7 @@ def _transcription(path: Path, book_id: str | None) -> Extraction:
     sources = {}
     for kind, name in transcription.siblings(path.name).items():
         beside = path.with_name(name)
-        if not beside.exists():
+        if files.is_absent(beside):
             raise BadInput(f"{beside}: expected beside {path.name}, found no such file")
         sources[kind] = Source(name=name, text=files.read_text(beside))
     stem = transcription.kind_of(path.name)

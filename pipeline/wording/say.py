@@ -7,6 +7,7 @@ regular on purpose: a grammar reads them back.
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable
 
 from pipeline.model.clauses import (
@@ -29,6 +30,8 @@ from pipeline.model.clauses import (
     Unmodelled,
 )
 
+# What stands between and before selectors in a sentence.
+_OURS = re.compile(r"(?i)\b(?:or|except|page [0-9]+)\b")
 _WHEN = {
     None: "",
     "scored": "if you are on a score page, ",
@@ -111,7 +114,7 @@ def _(clause: Drain, who: str) -> str:
 @_body.register
 def _(clause: Points, who: str) -> str:
     parts = [
-        f"{'recover' if n > 0 else 'spend'} {_points(abs(n), pool)}"
+        f"{'gain' if n > 0 else 'spend'} {_points(abs(n), pool)}"
         for pool, n in clause.points.items()
     ]
     return who + " and ".join(parts)
@@ -130,7 +133,7 @@ def _(clause: Page, who: str) -> str:
 @_body.register
 def _(clause: Unmodelled, who: str) -> str:
     figures = f" ({', '.join(map(str, clause.figures))})" if clause.figures else ""
-    return f"{who}not understood yet: {clause.unmodelled}{figures}"
+    return f"{who}not understood yet{figures}: {clause.unmodelled}"
 
 
 def _points(n: int, pool: str) -> str:
@@ -138,8 +141,10 @@ def _points(n: int, pool: str) -> str:
 
 
 def selector(chosen: Selector) -> str:
-    """One selector as it stands in a sentence."""
-    return f"page {chosen}" if isinstance(chosen, int) else chosen
+    """One selector as it stands in a sentence; quoted where its words would be read as ours."""
+    if isinstance(chosen, int):
+        return f"page {chosen}"
+    return f'"{chosen}"' if _OURS.search(chosen) else chosen
 
 
 def _or(chosen: tuple[Selector, ...]) -> str:

@@ -12,6 +12,20 @@ async function fetched(url) {
   return response;
 }
 
+/** Pyodide only warns when one of its files does not arrive, and then waits for ever. */
+function warned() {
+  return new Promise((_, reject) => {
+    for (const way of ["warn", "error"]) {
+      const plain = console[way];
+      console[way] = (...said) => {
+        plain(...said);
+        const error = said.find((part) => part instanceof Error);
+        if (error) reject(error);
+      };
+    }
+  });
+}
+
 async function open() {
   const contents = await (await fetched("contents.json")).json();
   postMessage({ contents });
@@ -21,7 +35,9 @@ async function open() {
     fetched(contents.engine).then((response) => response.arrayBuffer()),
   ]);
   report(2, "Starting Python");
-  const python = await loadPyodide({ indexURL: new URL(contents.python, import.meta.url).href });
+  const indexURL = new URL(contents.python, import.meta.url).href;
+  // Its own base: by default Pyodide would look for packages on another host.
+  const python = await Promise.race([loadPyodide({ indexURL, packageBaseUrl: indexURL }), warned()]);
   report(3, "Loading the rules");
   python.FS.writeFile("/engine.pyz", new Uint8Array(archive));
   call = python.runPython(`
@@ -39,6 +55,10 @@ ready.catch((error) => postMessage({ failed: String(error.message ?? error) }));
 onmessage = async ({ data: { id, request } }) => {
   try {
     await ready;
+  } catch {
+    return; // has been said already
+  }
+  try {
     postMessage({ id, answer: call(request) });
   } catch (error) {
     postMessage({ id, broken: String(error.message ?? error) });

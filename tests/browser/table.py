@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import FilePayload, Page
 
 from pipeline.model.codec import canonical_json
 from pipeline.rules.duel.session import Table
@@ -48,8 +48,8 @@ def save(page: Page) -> str:
 
 
 def load(page: Page, text: str, name: str = "saved.json") -> None:
-    payload = {"name": name, "mimeType": "application/json", "buffer": text.encode()}
-    page.locator("#controls input[type=file]").set_input_files([payload])  # type: ignore[list-item]
+    payload = FilePayload(name=name, mimeType="application/json", buffer=text.encode())
+    page.locator("#controls input[type=file]").set_input_files(payload)
     settle(page)
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 _VOID = frozenset(
-    "area base br col embed hr img input link meta param source track wbr".split()
-)  # fmt: skip
+    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}
+)
 # What HTML lets a writer leave open.
 _OPTIONAL = frozenset({"p", "li", "dt", "dd", "option", "tr", "td", "th", "thead", "tbody"})
 

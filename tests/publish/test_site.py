@@ -15,7 +15,8 @@ from pipeline.model.codec import canonical_json
 from pipeline.publish import site as publish
 from pipeline.publish.bundle import bundle
 from pipeline.publish.schema import schema
-from pipeline.publish.site import PYODIDE_FILES, build_site, find_pyodide
+from pipeline.publish.play import PYODIDE_FILES, find_pyodide
+from pipeline.publish.site import build_site
 from pipeline.store.books import read_book
 from tests.publish import html_check
 from tests.publish.examples import plain_book, shelve
@@ -98,7 +99,7 @@ def test_a_build_that_breaks_leaves_the_old_site(
     build_site([shelf], out)
     before = contents(out)
     shelve(tmp_path, plain_book(title="Other"))
-    monkeypatch.setattr(publish, "_write_play", lambda *_: 1 / 0)
+    monkeypatch.setattr(publish, "write_play", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         build_site([shelf], out)
     assert contents(out) == before

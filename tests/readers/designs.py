@@ -34,11 +34,11 @@ def compiled(data: Mapping[str, Any]) -> Extraction:
     return compile_design(decode(Design, data), Source(name="design.yaml", text=repr(data)))
 
 
-def small(**changes: Any) -> dict[str, Any]:  # noqa: ANN401 -- plain data
+def small(**changes: Any) -> dict[str, Any]:
     return {**SMALL, **changes}
 
 
-def refused(**changes: Any) -> dict[str, str]:  # noqa: ANN401 -- plain data
+def refused(**changes: Any) -> dict[str, str]:
     """What is wrong with the small design so changed: message by pointer."""
     with pytest.raises(DecodeError) as caught:
         compiled(small(**changes))

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from statistics import mean
 
 from pipeline.checks.registry import check
-from pipeline.model.book import Book
+from pipeline.model.book import Book, wanting
+from pipeline.readers.design_standard import standard
 from pipeline.rules.duel.game import DUEL, DuelOptions
 from pipeline.store.books import draft_text, evidence_text
 from tests.readers.designs import CLOSE, HOUSE, PROJECT, house
@@ -26,7 +27,7 @@ def test_the_committed_book_is_what_its_design_compiles_into() -> None:
 
 def test_the_book_is_sound() -> None:
     assert check(house().draft) == ()
-    assert Book.of(house().draft)
+    assert wanting(house().draft) == ()
 
 
 def test_the_design_is_small() -> None:
@@ -105,7 +106,7 @@ def test_defence_matters() -> None:
     def open_to(page: int) -> float:
         return mean(draft.matrices[a][page] in scored for a in CLOSE)
 
-    attacks = [p for p in (24, 28, 10, 2, 32, 14, 42, 12, 22, 38, 40)]
+    attacks = [24, 28, 10, 2, 32, 14, 42, 12, 22, 38, 40]
     guards = [26, 4, 18, 8, 20, 16]
     assert mean(map(open_to, guards)) < mean(map(open_to, attacks)) - 0.1
     assert 0.3 < mean(map(open_to, attacks + guards)) < 0.5
@@ -113,3 +114,12 @@ def test_defence_matters() -> None:
 
 def test_criticals_happen_now_and_then() -> None:
     assert 0.05 <= played().criticals / DUELS <= 1
+
+
+def test_the_guide_shows_the_design_and_the_standard_as_they_are() -> None:
+    guide = (PROJECT / "site" / "docs" / "guides" / "write-a-book.md").read_text("utf-8")
+    assert f"```yaml\n{HOUSE.read_text('utf-8')}```" in guide
+    for page, row in standard().pages.items():
+        assert f"| {page} | {row.group} {row.name} | {row.words} | {row.shows} |" in guide
+    for name, scene in {**standard().wounds, **standard().actions}.items():
+        assert f"`{name}` {scene.page}" in guide

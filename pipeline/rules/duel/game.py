@@ -160,12 +160,14 @@ def undefined(fighters: Pair) -> tuple[str, ...]:
             if not mine:
                 kind = "extended range" if extended else "close"
                 missing.append(f"{me.book.id}/sheet/maneuvers (no {kind} row)")
-            # DUEL-086: a fighter left at close range meets extended rows with its X pages.
-            x_pages = [r.x for r in me.rows.values() if r.x] if extended else []
+            lookups = [(matrix, key) for matrix in theirs for key in mine]
+            if extended:
+                # DUEL-086: a fighter left at close range meets extended rows with its X pages.
+                lookups += [(matrix, r.x) for matrix in theirs for r in me.rows.values() if r.x]
+                lookups += [(r.x, key) for r in foe.rows.values() if r.x for key in mine]
             missing += [
                 me.book.id + join("/matrices", matrix, key)
-                for matrix in theirs
-                for key in (*mine, *x_pages)
+                for matrix, key in lookups
                 if me.book.matrices.get(matrix, {}).get(key, 0) not in me.book.pictures
             ]
         if me.start not in me.book.pictures:
