@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -49,6 +50,9 @@ class Verb(Protocol):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one verb; a mistake of the user's ends in a message and exit code 2."""
     words = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal may lack the letters
     try:
         code = _run(words)
         sys.stdout.flush()

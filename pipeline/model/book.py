@@ -15,7 +15,8 @@ BookId = Annotated[str, Spelled(r"[a-z0-9-]{1,64}", "an id of a-z, 0-9 and -")]
 Line = Annotated[str, Spelled(r"[^\x00-\x1f\x7f-\x9f]{1,300}", "a text of one line, 300 at most")]
 Name = Annotated[str, Spelled(r"[^\x00-\x1f\x7f-\x9f]{1,80}", "a text of one line, 80 at most")]
 Titles = Mapping[
-    Annotated[str, Spelled(r"[a-zA-Z0-9]{2,8}(?:-[a-zA-Z0-9]{1,8})*", "a language such as ja")], Name
+    Annotated[str, Spelled(r"[a-zA-Z0-9]{2,8}(?:-[a-zA-Z0-9]{1,8})*", "a language such as ja")],
+    Name,
 ]
 Score = Annotated[int, Between(-50, 99)]
 Target = Annotated[int, Between(0, 64)]

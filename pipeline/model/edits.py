@@ -40,10 +40,10 @@ def _set(node: Any, part: str, value: Any, pointer: str) -> None:
     key = _key(part) if isinstance(node, dict) else _place(node, part, pointer)
     if value is not None:
         node[key] = value
-    elif isinstance(node, list):
-        del node[key]
-    else:
+    elif isinstance(node, dict):
         node.pop(key, None)
+    else:
+        del node[key]
 
 
 def _place(node: Any, part: str, pointer: str) -> int:

@@ -16,7 +16,7 @@ def holds(when: When | None, *, extended: bool, scored: bool) -> bool:
 
 def opens_extended(rows: Rows, selector: Selector) -> bool:
     """Whether a selector speaks of the Extended Range box alone (DUEL-061, DUEL-084)."""
-    if selector in EXTENDED_COLOURS:
+    if isinstance(selector, str) and selector.lower() in EXTENDED_COLOURS:
         return True
     taken = select(rows, selector)
     return bool(taken) and all(is_extended(p, rows[p]) for p in taken)

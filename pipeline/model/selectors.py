@@ -17,8 +17,12 @@ def singular(text: str) -> tuple[str, ...]:
 
 
 def _stem(word: str) -> str:
-    if re.search(r"(?:sh|ch|x|ss)es$", word):
+    if re.search(r"(?:sh|ch|ss)es$", word):
         return word[:-2]
+    if re.search(r"xes?$", word):  # axe and axes, box and boxes
+        return word[: word.rindex("x") + 1]
+    if re.search(r"..[^aeiou]ies$", word):
+        return word[:-3] + "y"
     return word[:-1] if re.search(r"..[^s]s$", word) else word
 
 

@@ -7,7 +7,7 @@ Markdown is silent, and Jinja2 escapes what comes from a book.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,12 +16,11 @@ from typing import Any
 import jinja2
 import markupsafe
 
-from pipeline.errors import BadInput
-from pipeline.model.book import EXTENDED, Draft, Maneuver, Picture, wanting
+from pipeline.model.book import EXTENDED, Draft, Maneuver, Picture, Sheet, wanting
+from pipeline.model.codec import encode
 from pipeline.model.evidence import Doubt
-from pipeline.model.pointer import join, split
+from pipeline.model.pointer import join, look, split, within
 from pipeline.model.selectors import is_extended
-from pipeline.store import files, yaml12
 from pipeline.wording.say import tell
 
 CLOSE_COLUMNS, EXTENDED_COLUMNS = 4, 2
@@ -129,6 +128,7 @@ def book_page(templates: Path, book: Shelved) -> str:
     """The page of one book."""
     draft = book.draft
     lost = _lost(draft)
+    doubts = {d.pointer: d for d in book.doubts}
     pictures = {
         p: draft.pictures.get(p, Picture()) for p in sorted({*draft.pictures, *lost["pictures"]})
     }
@@ -137,7 +137,9 @@ def book_page(templates: Path, book: Shelved) -> str:
         templates,
         "book.md.j2",
         book=book,
-        doubts={d.pointer: d for d in book.doubts},
+        doubts=doubts,
+        whys={p: _why(draft, p, doubts.get(p)) for p in book.open},
+        needs={p: _needs(draft.sheet, row) for p, row in draft.sheet.maneuvers.items()},
         sheet=draft.sheet,
         groups=_groups(draft.sheet.maneuvers),
         pictures=pictures,
@@ -145,6 +147,29 @@ def book_page(templates: Path, book: Shelved) -> str:
         close=[_matrix(draft, n) for n in matrices if n not in EXTENDED],
         extended=[_matrix(draft, n) for n in matrices if n in EXTENDED],
     )
+
+
+def _needs(sheet: Sheet, row: Maneuver) -> str:
+    """What a row asks for: weapons by their names, and what it spends."""
+    weapon = str(row.weapon or "")
+    if isinstance(row.weapon, int):
+        named = row.weapon <= len(sheet.weapons)
+        weapon = sheet.weapons[row.weapon - 1] if named else f"weapon {row.weapon}"
+    return ", ".join(filter(None, [weapon, *(f"{n} {pool}" for pool, n in row.cost.items())]))
+
+
+def _why(draft: Draft, pointer: str, doubt: Doubt | None) -> str:
+    """Why a value is open; what is not understood yet stands there in the reader's words."""
+    if doubt is not None:
+        return doubt.why
+    try:
+        found = look(encode(draft), pointer)
+    except KeyError:
+        return ""
+    if isinstance(found, Mapping) and "unmodelled" in found:
+        told = [found["unmodelled"], *found.get("figures", ())]
+        return f"not understood yet: {' '.join(map(str, told))}"
+    return f"not understood yet: {found}" if within(pointer, "/sheet/unmodelled") else ""
 
 
 def _groups(rows: Mapping[int, Maneuver]) -> list[tuple[str, list[tuple[int, Maneuver]], bool]]:
@@ -183,56 +208,3 @@ def _matrix(draft: Draft, number: int) -> Matrix:
 def books_page(templates: Path, books: Sequence[Shelved]) -> str:
     """The index of all books."""
     return render(templates, "books.md.j2", books=books)
-
-
-def rules_page(templates: Path, path: Path) -> str:
-    """The rules reference of one system, from its ledger."""
-    text = files.read_text(path)
-    entries = yaml12.parse(text).data
-    if not isinstance(entries, list) or not all(
-        isinstance(e, Mapping) and isinstance(e.get("id"), str) for e in entries
-    ):
-        raise BadInput(f"{path}: expected a list of rules, each with an id")
-    topics: dict[str, list[Mapping[str, Any]]] = {}
-    for entry in entries:
-        topics.setdefault(str(entry.get("topic") or "other"), []).append(entry)
-    return render(templates, "rules.md.j2", system=path.stem, topics=topics, count=len(entries))
-
-
-def formats_page(templates: Path, schemas: Mapping[str, Any]) -> str:
-    """The reference of the fields of every format."""
-    return render(templates, "formats.md.j2", schemas={n: _fields(s) for n, s in schemas.items()})
-
-
-def _fields(schema: Mapping[str, Any]) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:
-    """The types of a schema, each with its fields: name, what it holds, whether it is needed."""
-    return [
-        (
-            name,
-            str(body.get("description", "")),
-            [(f, _kind(b), f in body.get("required", ())) for f, b in body["properties"].items()],
-        )
-        for name, body in schema["$defs"].items()
-    ]
-
-
-def _kind(body: Mapping[str, Any]) -> str:
-    """What a field holds, in words."""
-    if "$ref" in body:
-        return str(body["$ref"]).rpartition("/")[2]
-    if "anyOf" in body:
-        return _or(_kind(b) for b in body["anyOf"])
-    if "const" in body or "enum" in body:
-        return _or(str(v).lower() if isinstance(v, bool) else str(v)
-                   for v in body.get("enum", [body.get("const")]))  # fmt: skip
-    if body.get("type") == "array":
-        return f"list of {_kind(body['items'])}"
-    if body.get("type") == "object":
-        return f"mapping to {_kind(body['additionalProperties'])}"
-    if "minimum" in body:
-        return f"{body['minimum']} to {body['maximum']}"
-    return str(body.get("description", body.get("type", "any value")))
-
-
-def _or(words: Iterable[str]) -> str:
-    return " or ".join(dict.fromkeys(words))

@@ -13,7 +13,7 @@ from typing import Any
 
 from pipeline.errors import BadInput
 from pipeline.model.codec import canonical_json
-from pipeline.publish import pages
+from pipeline.publish import pages, reference
 from pipeline.publish.bundle import bundle_files
 from pipeline.publish.pages import Shelved, write
 from pipeline.publish.place import STAMP, listing, put_in_place, read_stamp, workshop
@@ -161,15 +161,15 @@ def _write_pages(source: Source, shelf: Sequence[Shelved], docs: Path) -> list[A
     # Where the menu leads: MkDocs has no menu entry for a page that it does not make itself.
     write(docs / "play/index.html", "")
     nav: list[Any] = [{"Home": "index.md"}, {"Play": "play/index.html"}, {"Books": books}]
-    reference: list[Any] = []
+    rules: list[Any] = []
     for path in sorted((source.home / "rules").glob("*.yaml")):
-        write(docs / f"rules/{path.stem}.md", pages.rules_page(templates, path))
-        reference.append(f"rules/{path.stem}.md")
+        write(docs / f"rules/{path.stem}.md", reference.rules_page(templates, path))
+        rules.append(f"rules/{path.stem}.md")
     if source.schemas:
-        write(docs / "formats.md", pages.formats_page(templates, source.schemas))
-        reference.append({"Formats": "formats.md"})
-    if reference:
-        nav.append({"Rules": reference})
+        write(docs / "formats.md", reference.formats_page(templates, source.schemas))
+        rules.append({"Formats": "formats.md"})
+    if rules:
+        nav.append({"Rules": rules})
     written = {title: _section(docs / folder, docs) for folder, title in _SECTIONS.items()}
     about = [p for p in _section(docs, docs) if p not in ("index.md", "formats.md")]
     written["Guides"] += about

@@ -22,6 +22,7 @@ DESCRIPTION = (
 Nav = list[Any]
 # They need to know the site's address, and lead astray where it lies below a folder.
 _ROOTED = ("404.html", "sitemap.xml", "sitemap.xml.gz")
+_SEARCH = '<div class="md-search" data-md-component="search" role="dialog">'
 
 
 def _palette(scheme: str, media: str, icon: str, other: str) -> dict[str, Any]:
@@ -100,6 +101,16 @@ def _timeless() -> Iterator[None]:
             del os.environ["SOURCE_DATE_EPOCH"]
 
 
+def _mend(site: Path) -> None:
+    for name in _ROOTED:
+        (site / name).unlink(missing_ok=True)
+    # The theme leaves its search dialog without a name, which screen readers need.
+    for page in site.rglob("*.html"):
+        html = page.read_text(encoding="utf-8")
+        named = html.replace(_SEARCH, _SEARCH.replace(">", ' aria-label="Search">'))
+        page.write_text(named, encoding="utf-8", newline="\n")
+
+
 def make_pages(docs: Path, site: Path, nav: Nav, styles: list[str]) -> tuple[str, ...]:
     """Turn Markdown into the pages of the site; the warnings, such as links that lead nowhere."""
     config = MkDocsConfig()
@@ -112,8 +123,7 @@ def make_pages(docs: Path, site: Path, nav: Nav, styles: list[str]) -> tuple[str
             config.plugins.on_startup(command="build", dirty=False)
             build.build(config)
             config.plugins.on_shutdown()
-            for name in _ROOTED:
-                (site / name).unlink(missing_ok=True)
+            _mend(site)
         except MkDocsException as error:
             raise OperatorError(f"the site's pages: {error}") from None
     return (*(f"{name}: {text}" for name, text in doubtful), *warnings)

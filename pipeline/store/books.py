@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -48,9 +48,14 @@ def read_document(path: Path) -> yaml12.Document:
 
 def read_as(cls: type[T], path: Path) -> T:
     """A YAML file as one of the types of the model; every mistake at once, with its line."""
+    return read_through(path, lambda data: decode(cls, data))
+
+
+def read_through(path: Path, make: Callable[[object], T]) -> T:
+    """What `make` builds of a YAML file; the mistakes it finds are told with their lines."""
     document = read_document(path)
     try:
-        return decode(cls, document.data)
+        return make(document.data)
     except DecodeError as error:
         raise files.located(path, _with_lines(error, document)) from None
 
@@ -58,6 +63,14 @@ def read_as(cls: type[T], path: Path) -> T:
 def _with_lines(error: DecodeError, document: yaml12.Document) -> DecodeError:
     placed = (dataclasses.replace(p, line=document.line(p.pointer)) for p in error.problems)
     return DecodeError(tuple(placed))
+
+
+def library(folder: Path) -> tuple[Path, ...]:
+    """The folders of all books of a library; a library without any is a mistake."""
+    found = tuple(sorted(p.parent for p in folder.glob("*/" + BOOK)))
+    if not found:
+        raise BadInput(f"{folder}: expected a folder of books, found none in it")
+    return found
 
 
 def read_draft(path: Path) -> Draft:

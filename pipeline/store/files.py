@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import shutil
@@ -105,9 +106,25 @@ def write_all(files: Mapping[Path, str]) -> None:
                 ready.append((_beside(path, text, after), path))
             _swap(ready, after)
     except OSError as error:
-        raise OperatorError(
-            f"{_place(error)}: expected a place that can be written, found: {error.strerror}"
-        ) from None
+        raise _unwritable(error) from None
+
+
+def refuse_unwritable(path: Path) -> None:
+    """Say before long work that its result could not be written; nothing is left behind."""
+    try:
+        with contextlib.ExitStack() as after:
+            _make_folder(path.parent, after)
+            _beside(path, "", after)
+            if is_folder(path):
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    except OSError as error:
+        raise _unwritable(error) from None
+
+
+def _unwritable(error: OSError) -> OperatorError:
+    return OperatorError(
+        f"{_place(error)}: expected a place that can be written, found: {error.strerror}"
+    )
 
 
 def _place(error: OSError) -> str:

@@ -18,7 +18,7 @@ from pathlib import Path
 from pipeline.errors import BadInput
 from pipeline.model import edits
 from pipeline.model.book import wanting
-from pipeline.model.codec import DecodeError
+from pipeline.model.codec import DecodeError, decode
 from pipeline.model.evidence import Extraction
 from pipeline.readers import transcription
 from pipeline.readers.design import Design
@@ -60,13 +60,10 @@ def _read(path: Path, book_id: str | None) -> Extraction:
             "design table (YAML with format: combat-design/1), found a file of another name"
         )
     source = Source(name=path.name, text=files.read_text(path))
-    design = books.read_as(Design, path)
-    if book_id is not None and book_id != design.id:
-        raise BadInput(f"{path}: /id: expected {book_id!r} as asked for, found {design.id!r}")
-    try:
-        return compile_design(design, source)
-    except DecodeError as error:
-        raise files.located(path, error) from None
+    made = books.read_through(path, lambda data: compile_design(decode(Design, data), source))
+    if book_id not in {None, made.draft.id}:
+        raise BadInput(f"{path}: /id: expected {book_id!r} as asked for, found {made.draft.id!r}")
+    return made
 
 
 def _refuse_others(path: Path) -> None:

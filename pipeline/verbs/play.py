@@ -6,13 +6,14 @@ From a pipe, one word a line is read, and nothing is coloured.
 example:
   rubricator play books/my-fighter books/my-fighter --bot b
   rubricator play books/a books/b --load duel.json
-  yes 24 | rubricator play books/a books/b --bot b --json
+  rubricator play books/a books/b --bot both --seed 1 --json
 """
 
 from __future__ import annotations
 
 import argparse
 import getpass
+import io
 import json
 import random
 import sys
@@ -24,7 +25,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from pipeline.errors import BadInput
+from pipeline.errors import BadInput, OperatorError
 from pipeline.model.codec import DecodeError, decode, encode
 from pipeline.rules import transcript
 from pipeline.rules.duel.game import DuelOptions
@@ -33,6 +34,7 @@ from pipeline.rules.duel.state import Pick
 from pipeline.rules.protocol import Actor, Unplayable
 from pipeline.store import books, files
 
+_MOST_TURNS = 1000  # of two bots, whose books need not let either of them fall
 _STYLES = {
     "orange": "black on dark_orange",
     "red": "white on red3",
@@ -50,7 +52,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("second", type=Path, help="book of fighter b")
     parser.add_argument("--bot", choices=("a", "b", "both"), help="who is played by the bot")
     parser.add_argument("--seed", type=int, default=None, help="of the bot, to play it again")
-    parser.add_argument("--load", type=Path, help="go on from a saved transcript")
+    parser.add_argument("--load", type=Path, help="go on from a saved transcript, by its options")
     parser.add_argument("--save", type=Path, help="save the transcript there at the end")
     parser.add_argument("--narrow", action="store_true", help="narrow words (DUEL-078)")
     parser.add_argument("--max-turns", type=int, help="a draw after so many turns (DUEL-026)")
@@ -58,9 +60,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     table = _Terminal(_session(args), args)
-    table.play()
     if args.save:
-        table.save(args.save)
+        files.refuse_unwritable(args.save)
+    try:
+        table.play()
+    finally:
+        if args.save:
+            table.save(args.save)
     if args.json:
         scene = table.session.scene()
         scene["transcript"] = encode(table.session.transcript())
@@ -73,8 +79,9 @@ def _session(args: argparse.Namespace) -> Session:
     try:
         if args.load:
             return resume(pair, _read_transcript(args.load))
-        cap = {} if args.max_turns is None else {"max_turns": args.max_turns}
-        return Session(pair, decode(DuelOptions, {"narrow": args.narrow, **cap}))
+        cap = _MOST_TURNS if args.max_turns is None and args.bot == "both" else args.max_turns
+        given = {} if cap is None else {"max_turns": cap}
+        return Session(pair, decode(DuelOptions, {"narrow": args.narrow, **given}))
     except DecodeError as error:
         raise files.located(args.load or Path("options"), error) from None
     except Unplayable as error:
@@ -113,7 +120,7 @@ class _Terminal:
         over = self.session.scene()["over"]
         fighters = self.session.scene()["fighters"]
         won = fighters[over["winner"]]["title"] + " wins" if over["winner"] else "A draw"
-        self.out.print(f"[bold]{won}[/]: {over['reason']}.", markup=True)
+        self.out.print(Text(won, style="bold") + Text(f": {over['reason']}."))
 
     def turn(self, actors: tuple[Actor, ...]) -> None:
         scene = self.session.scene()
@@ -170,8 +177,11 @@ class _Terminal:
                 pick = Pick(page=int(page[:4]))
                 why = self.session.game.why_not(self.session.state, actor, pick)
                 self.out.print(Text(f"  {page}: {why or 'it is legal'}"))
-            case ["save", path]:
-                self.save(Path(path))
+            case ["save", *path] if path:
+                try:
+                    self.save(Path(" ".join(path)))
+                except OperatorError as error:
+                    self.out.print(Text(f"  {error}"))
             case ["quit" | "q"]:
                 raise _Quit
             case _:
@@ -209,6 +219,8 @@ class _Terminal:
 
 
 def _lines(out: Console) -> Iterator[str]:
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # what is no text is a wrong word like others
     for line in sys.stdin:
         if not sys.stdin.isatty():
             out.print(Text(line.rstrip("\n")))

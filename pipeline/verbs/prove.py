@@ -19,7 +19,7 @@ from pipeline.errors import BadInput
 from pipeline.model.book import Book, Draft
 from pipeline.model.codec import encode
 from pipeline.prove.meeting import Meeting, Whole, meet, whole
-from pipeline.store.books import read_draft
+from pipeline.store.books import library, read_draft
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,8 +44,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _asked(args: argparse.Namespace) -> list[Path]:
+    if args.all and args.book:
+        raise BadInput("expected books or --all, found both")
     if args.all:
-        return sorted(p.parent for p in args.library.glob("*/book.yaml"))
+        return list(library(args.library))
     if len(args.book) not in {1, 2}:
         raise BadInput(f"expected one book, two, or --all; found {len(args.book)} books")
     return list(args.book)

@@ -12,6 +12,7 @@ import json
 from pathlib import Path
 
 from pipeline.errors import BadInput
+from pipeline.model.shapes import show
 from pipeline.publish.schema import schema
 from pipeline.store import files
 from pipeline.verbs import formats
@@ -32,6 +33,6 @@ def run(args: argparse.Namespace) -> int:
         print("\n".join(map(str, texts)))
         return 0
     if args.format not in formats.FORMATS:
-        raise BadInput(f"expected one of {', '.join(formats.FORMATS)}, found {args.format!r}")
+        raise BadInput(f"expected one of {', '.join(formats.FORMATS)}, found {show(args.format)}")
     print(json.dumps(schema(formats.FORMATS[args.format]), ensure_ascii=False, indent=2))
     return 0

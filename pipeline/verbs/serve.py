@@ -8,6 +8,7 @@ example:
 from __future__ import annotations
 
 import argparse
+import contextlib
 import functools
 import http.server
 import json
@@ -26,6 +27,10 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         ".wasm": "application/wasm",
         ".json": "application/json",
     }
+
+    def handle(self) -> None:
+        with contextlib.suppress(ConnectionError):  # the browser has left in the middle of a file
+            super().handle()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 -- as in the base class
         del format, args

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from pipeline.publish.schema import schema
 from pipeline.publish.site import Built, build_site
+from pipeline.store.books import library
 from pipeline.verbs.formats import FORMATS
 
 
@@ -24,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    folders = sorted(p.parent for p in args.library.glob("*/book.yaml"))
+    folders = library(args.library)
     schemas = {name: schema(hint, title=name) for name, hint in FORMATS.items()}
     built = build_site(folders, args.out, schemas=schemas)
     if args.json:

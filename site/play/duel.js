@@ -162,7 +162,8 @@ function reveal(scene) {
 function end() {
   const { over, fighters } = duel.scene;
   const title = over.winner ? `${fighters[over.winner].title} wins` : "Nobody wins";
-  show(h("h2.end", { id: "title", tabindex: -1 }, title, h("small", {}, `${over.reason}.`)), ...table(null));
+  show(h("h2.end", { id: "title", tabindex: -1 }, title, h("small", {}, `${over.reason}.`)), ...table(null),
+    h("p", {}, h("button.main", { type: "button", click: () => step(() => begin({ a: fighters.a.id, b: fighters.b.id, vs: duel.vs })) }, "Fight again")));
 }
 
 async function save() {

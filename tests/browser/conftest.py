@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
-import os
-import shutil
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,14 +11,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from pipeline.publish.site import build_site
+from tests.browser.served import ARGUMENTS, find_chromium, serve
 from tests.publish.examples import plain_book, shelve
 from tests.publish.test_pages import hostile_book
 
 FOLDER = "games/rubricator"
-ARGUMENTS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 # Keeps every answer of the engine, as the text that Python gave.
 _LISTEN = """
 window.answers = [];
@@ -34,27 +26,6 @@ window.Worker = class extends Worker {
   }
 };
 """
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves files with the types that modules and WebAssembly need, whatever the system says."""
-
-    extensions_map = {  # noqa: RUF012 - the base class has it so
-        **http.server.SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
-        ".js": "text/javascript",
-        ".wasm": "application/wasm",
-    }
-
-    def log_message(self, *_: object) -> None:
-        """A test's output is not a server's log."""
-
-
-class Server(http.server.ThreadingHTTPServer):
-    """A browser that leaves a page breaks its connections off."""
-
-    def handle_error(self, *_: object) -> None:
-        """Whatever a page lacks in the end, its test tells."""
 
 
 @dataclass
@@ -71,13 +42,6 @@ class Watched:
         return self.page
 
 
-def find_chromium() -> str | None:
-    """The browser of the system; `RUBRICATOR_CHROMIUM` names another."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    found = (shutil.which(name) for name in names)
-    return os.environ.get("RUBRICATOR_CHROMIUM") or next(filter(None, found), None)
-
-
 @pytest.fixture(scope="session")
 def shelves(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     root = tmp_path_factory.mktemp("books")
@@ -90,11 +54,8 @@ def base(shelves: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> 
     """The address of the site."""
     root = tmp_path_factory.mktemp("served")
     build_site(list(shelves.values()), root / FOLDER)
-    handler = functools.partial(Quiet, directory=str(root))
-    with Server(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/{FOLDER}/"
-        server.shutdown()
+    with serve(root) as host:
+        yield f"{host}{FOLDER}/"
 
 
 @pytest.fixture(scope="session")

@@ -60,6 +60,9 @@ def test_a_scripted_duel_ends_as_it_does_under_cpython(
     assert table.replayed(books, table.save(page)) == expected
     expect(page.locator("h2.end")).to_contain_text(expected["over"]["reason"])
     expect(page.locator("#log .entry")).to_have_count(len(expected["log"]))
+    page.click("text=Fight again")
+    expect(page.locator("#title")).to_contain_text("Exchange 1")
+    expect(page.locator("#log .entry")).to_have_count(0)
 
 
 def press_choice(page: Page, dice: random.Random) -> None:

@@ -12,7 +12,7 @@ from pipeline.errors import BadInput
 from pipeline.model.book import Draft
 from pipeline.model.codec import decode
 from pipeline.model.evidence import Doubt, Rival
-from pipeline.publish import pages
+from pipeline.publish import pages, reference
 from pipeline.publish.pages import Shelved
 from pipeline.publish.site import build_site, find_home
 from tests.publish import html_check
@@ -33,7 +33,7 @@ HOSTILE = (
 
 def hostile_book() -> dict[str, Any]:
     data = copy.deepcopy(plain_book("elder", title=HOSTILE[0]))
-    data["titles"] = {'x" onclick="alert(6)': HOSTILE[1]}
+    data["titles"] = {"de": HOSTILE[1]}
     for page, text in zip((1, 3, 5, 7, 9, 11, 13, 15), HOSTILE, strict=True):
         data["pictures"][page] = {"title": text, "titles": {"de": text}}
     data["sheet"]["weapons"] = list(HOSTILE[:3])
@@ -109,6 +109,25 @@ def test_an_incomplete_book_says_what_is_open() -> None:
     assert 'id="picture-63"' in html
 
 
+def test_what_is_not_understood_stands_in_the_words_of_its_reader() -> None:
+    data = plain_book()
+    data["pictures"][13]["tell"] = [{"unmodelled": "juggle <torches>", "figures": [2]}]
+    data["sheet"]["unmodelled"] = ["Style: & more"]
+    html = page_of(data)
+    assert "2 values are still open" in html
+    assert "<td>not understood yet: juggle &lt;torches&gt; 2</td>" in html
+    assert "<td>not understood yet: Style: &amp; more</td>" in html
+
+
+def test_rows_name_the_weapon_and_the_cost_they_ask_for() -> None:
+    data = plain_book()
+    data["sheet"]["maneuvers"][24] |= {"weapon": 2, "cost": {"tactics": 3}}
+    data["sheet"]["maneuvers"][28]["weapon"] = "both"
+    html = page_of(data)
+    for needs in ("weapon 2, 3 tactics", "both", "long pole"):
+        assert f"<td>{needs}</td></tr>" in html
+
+
 def test_figures_of_two_weapons_and_specials() -> None:
     data = plain_book()
     data["sheet"]["maneuvers"][24]["mod"] = [3, -2]
@@ -126,7 +145,7 @@ def test_an_empty_library_says_so() -> None:
 
 def test_each_rule_of_the_ledger_stands_on_the_page() -> None:
     path = find_home() / "rules/duel.yaml"
-    html = pages.rules_page(TEMPLATES, path)
+    html = reference.rules_page(TEMPLATES, path)
     ids = [
         line.removeprefix("- id:").strip()
         for line in path.read_text(encoding="utf-8").splitlines()
@@ -140,4 +159,4 @@ def test_a_ledger_that_is_none_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "duel.yaml"
     path.write_text("rules: [a]\n")
     with pytest.raises(BadInput, match="expected a list of rules"):
-        pages.rules_page(TEMPLATES, path)
+        reference.rules_page(TEMPLATES, path)

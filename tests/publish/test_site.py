@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,8 @@ from pipeline.model.book import Draft
 from pipeline.model.codec import canonical_json
 from pipeline.publish import site as publish
 from pipeline.publish.bundle import bundle
-from pipeline.publish.schema import schema
 from pipeline.publish.play import PYODIDE_FILES, find_pyodide
+from pipeline.publish.schema import schema
 from pipeline.publish.site import build_site
 from pipeline.store.books import read_book
 from tests.publish import html_check
@@ -150,6 +151,19 @@ def test_missing_pyodide_is_said_with_the_remedy(
     monkeypatch.setenv("RUBRICATOR_PYODIDE", str(tmp_path))
     with pytest.raises(SetupMissing, match=r"npm install pyodide@\d+"):
         find_pyodide(publish.find_home())
+
+
+def test_templates_and_scripts_are_all_that_a_wheel_needs(
+    shelves: tuple[Path, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, out = tmp_path / "_site", tmp_path.resolve() / "site"
+    monkeypatch.setenv("RUBRICATOR_PYODIDE", str(find_pyodide(publish.find_home())))
+    for name in ("templates", "play"):
+        skip = shutil.ignore_patterns("node_modules")
+        shutil.copytree(publish.find_home() / name, home / name, ignore=skip)
+    assert build_site(shelves, out, home=home).warnings == ()
+    assert (out / "play/index.html").is_file()
+    assert (out / "books/alder/index.html").is_file()
 
 
 def test_formats_have_their_page_and_their_schema(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from pipeline.model.book import Book
 from pipeline.rules.duel.game import DUEL, DuelOptions
 from pipeline.rules.duel.state import DuelState, Pick
 from pipeline.rules.protocol import Actor
+from pipeline.store.books import read_book
 from tests.rules import broken_games as games
 from tests.rules.conformance import Case, Promise, digest, faults, find
 from tests.rules.fighters import mirim, of_height, twin
@@ -26,9 +28,13 @@ def unseen_picture(state: DuelState, actor: Actor) -> list[DuelState]:
     return [replace(state, pictures=(first, second + 2))]
 
 
+def house() -> Book:
+    return read_book(Path(__file__).parents[2] / "books" / "lamplighter")
+
+
 def duel_case(name: str, *books: str, **options: bool | int) -> Case:
     made: Mapping[str, Callable[[], Book]] = {
-        "mirim": mirim, "twin": twin, "taller": lambda: of_height(5),
+        "mirim": mirim, "twin": twin, "taller": lambda: of_height(5), "house": house,
     }  # fmt: skip
     return Case(
         name=f"{__name__}:{name}",
@@ -44,9 +50,10 @@ def duel_case(name: str, *books: str, **options: bool | int) -> Case:
 
 MIRROR = duel_case("MIRROR", "mirim", "mirim")
 NARROW = duel_case("NARROW", "taller", "twin", narrow=True)
+HOUSE = duel_case("HOUSE", "house", "mirim")
 
 
-@pytest.mark.parametrize("case", [games.CUPS, MIRROR, NARROW], ids=lambda case: case.name)
+@pytest.mark.parametrize("case", [games.CUPS, MIRROR, NARROW, HOUSE], ids=lambda case: case.name)
 def test_a_sound_game_has_no_faults(case: Case) -> None:
     assert faults(case) == ()
 

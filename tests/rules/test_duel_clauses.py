@@ -30,6 +30,7 @@ from tests.rules.fighters import (
     BROWN,
     CLOSE,
     EXTENDED,
+    RED,
     RETRIEVE,
     YELLOW,
     at_close,
@@ -150,18 +151,25 @@ def test_free_voids_the_momentary_limits_told_with_it() -> None:
 def test_a_clause_can_bind_the_opponent() -> None:
     """The reader's side is bound, with the words of the other book on the own sheet."""
     game = meets(
-        Forbid(forbid=("blue",), binds="opponents"),
+        Forbid(forbid=("red",), binds="opponents"),
         Bonus(bonus=4, binds="opponents"),
         Drain(drain=2, binds="opponents"),
     )
     done = fight(game, at_close(game), 18, 20)
     state = tell(game, done.after, "b", 23)
-    assert pages(game, done.after, "a") == CLOSE - BLUE
+    assert done.pictures == (37, 3)
+    assert pages(game, done.after, "a") == CLOSE - BLUE - RED
     assert pages(game, state, "b") == CLOSE
     assert [now.body for now in done.after.conditions] == [10, 12]
     assert fight(game, done.after, 24, 20).totals[0] == 7 + 4
-    quiet = meets(Forbid(forbid=("blue",)))
-    assert pages(quiet, fight(quiet, at_close(quiet), 18, 20).after, "a") >= BLUE - {12}
+    quiet = meets(Forbid(forbid=("red",)))
+    assert pages(quiet, fight(quiet, at_close(quiet), 18, 20).after, "a") == CLOSE - BLUE
+
+
+def test_what_binds_the_opponent_does_not_move_the_fighter() -> None:
+    game = meets(Only(only=("extended range",), binds="opponents"))
+    done = fight(game, at_close(game), 18, 20)
+    assert not condition(done.after, "b").extended
 
 
 def test_a_lasting_clause_of_the_other_book_stays_that_clause() -> None:
@@ -239,6 +247,15 @@ def test_a_lost_weapon_cannot_be_restored() -> None:
     held = {p for p in CLOSE if mirim().sheet.maneuvers[p].weapon != 1}
     assert pages(game, state, "b") == held
     assert RETRIEVE not in pages(game, state, "b")
+
+
+def test_a_dropped_weapon_can_be_lost_for_good() -> None:
+    game = duel(b=with_picture(mirim(), 3, tell=(Lose(lose="weapon"),)))
+    state = tell(game, told(game, "b", 27), "b", 3)
+    assert (condition(state, "b").dropped, condition(state, "b").lost) == ((), (1,))
+    why = game.why_not(state, "b", Pick(page=RETRIEVE))
+    assert why is not None
+    assert "lost" in why
 
 
 def test_what_a_row_needs_of_two_weapons() -> None:

@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
+from pipeline.checks.registry import check
 from pipeline.model.book import Book, Draft, Incomplete, Maneuver
 from pipeline.model.clauses import COLOURS, Forbid, Only
 from pipeline.model.codec import DecodeError, decode
@@ -33,6 +34,7 @@ from tests.rules.fighters import (
     tell,
     told,
     twin,
+    with_cell,
     with_picture,
     with_row,
 )
@@ -228,6 +230,13 @@ def test_duel_085_the_two_pictures_agree_about_the_range() -> None:
         if 46 not in {a, b}:
             after = fight(game, state, a, b).after
             assert [fighter.extended for fighter in after.conditions] == ends
+
+
+def test_duel_085_a_disagreement_is_reported() -> None:
+    """DUEL-085: a at extended range after 24 against 20, b only green: a finding."""
+    parted = with_cell(mirim(), 20, 24, 57)
+    assert "range-mirror" in [finding.code for finding in check(parted)]
+    assert "range-mirror" not in [finding.code for finding in check(mirim())]
 
 
 def test_duel_086_the_close_fighter_uses_the_x_page() -> None:

@@ -145,6 +145,8 @@ def compile_fighter(book: Book, *, taller: int, narrow: bool) -> Fighter:
     sheet = book.sheet
     pools = [(n, p, p) for n, p in sheet.points.items()]
     pools += [(n, e.start, e.most) for n, e in sheet.energy.items()]
+    costs = dict.fromkeys(pool for m in sheet.maneuvers.values() for pool in m.cost)
+    pools += [(n, 0, 0) for n in costs if n not in {*sheet.points, *sheet.energy}]
     names = [name for name, _, _ in pools]
     rows = {p: _row(p, m, taller, names) for p, m in sheet.maneuvers.items()}
     return Fighter(

@@ -65,7 +65,9 @@ def choose(me: Fighter, foe: Fighter, condition: Condition, *, apart: bool) -> C
             return Choice(pages=pages, kept=kept, gave_way=gone)
     # Nothing can be done without what is lost: only the range is left to hold.
     near = tuple(r.page for r in rows if r.extended == condition.extended)
-    return Choice(pages=near, kept=(), gave_way=everything)
+    # Who has no X page at all cannot reach an opponent at extended range, and follows there.
+    far = tuple(r.page for r in me.rows.values() if r.extended)
+    return Choice(pages=near or far, kept=(), gave_way=everything)
 
 
 def _giving_way(
@@ -96,7 +98,7 @@ def barred(me: Fighter, condition: Condition, row: Row) -> str | None:
     if row.extended != condition.extended:
         return "you are at extended range" if condition.extended else "you are at close range"
     if row.retrieves and not condition.dropped:
-        return "your weapon is in hand"  # DUEL-176
+        return "your weapon is lost" if condition.lost else "your weapon is in hand"  # DUEL-176
     if row.shield and not condition.shield:
         return "your shield is lost"
     held = set(me.weapons) - {*condition.dropped, *condition.lost}

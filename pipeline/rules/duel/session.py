@@ -17,7 +17,7 @@ from pipeline.rules import transcript
 from pipeline.rules.duel import bot, scene
 from pipeline.rules.duel.game import DUEL, Duel, DuelOptions
 from pipeline.rules.duel.state import ACTORS, DuelState, Pick
-from pipeline.rules.protocol import Actor
+from pipeline.rules.protocol import Actor, IllegalMove
 from pipeline.rules.transcript import Transcript
 
 
@@ -59,7 +59,9 @@ class Session:
         return transcript.record(DUEL, self.books, self.options, self.moves)
 
     def advise(self, actor: Actor, dice: random.Random) -> Pick:
-        """What the simple bot would choose."""
+        """What the simple bot would choose; `IllegalMove` where it has no choice to make."""
+        if actor not in self.game.to_act(self.state):
+            raise IllegalMove(self.state.turn, f"{actor} has nothing to choose")
         return bot.pick(self.game, self.state, actor, dice)
 
 

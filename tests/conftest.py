@@ -1,0 +1,23 @@
+"""What every test can rely on: examples that are the same each time, the reference material."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).parents[1]
+
+settings.register_profile("ci", deadline=None, derandomize=True, database=None, max_examples=50)
+settings.load_profile("ci")
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of reference material, which is no part of the project."""
+    folder = Path(os.environ.get("RUBRICATOR_SHARED") or ROOT.parent / "shared")
+    if not folder.is_dir():
+        pytest.skip(f"reference material: no folder {folder} (set RUBRICATOR_SHARED)")
+    return folder

@@ -1,0 +1,1 @@
+"""The model: shapes, codec, pointers, selectors, positions and edits."""

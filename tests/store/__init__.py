@@ -1,0 +1,1 @@
+"""The store: YAML, files, and books as folders."""

@@ -1,0 +1,162 @@
+"""Clauses in our own words: each kind has its sentence, and no two clauses share one."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pipeline.model.clauses import (
+    Bonus,
+    Clause,
+    Drain,
+    Drop,
+    Forbid,
+    Free,
+    Goto,
+    Lose,
+    Only,
+    Page,
+    Points,
+    Recover,
+    Restore,
+    Selector,
+    Unmodelled,
+)
+from pipeline.wording.say import say, selector, tell
+from tests.strategies import CLAUSES, clauses, selectors
+
+SENTENCES: list[tuple[Clause, str]] = [
+    (Only(only=("green",)), "Do only green next turn."),
+    (Only(only=("green", "yellow")), "Do only green or yellow next turn."),
+    (
+        Only(only=("green", "jump", 8), lasts=2),
+        "Do only green, jump or page 8 for the next 2 turns.",
+    ),
+    (
+        Only(only=("jump",), lasts=2, overrides="all"),
+        "Do only jump for the next 2 turns, instead of all other limits.",
+    ),
+    (
+        Only(only=("retrieve weapon",), lasts="restored"),
+        "Do only retrieve weapon until your weapon is back.",
+    ),
+    (Only(only=("red",), when="extended"), "If at extended range, do only red next turn."),
+    (Only(only=("red",), when="close"), "If at close range, do only red next turn."),
+    (Forbid(forbid=("orange",), lasts="combat"), "Do no orange for the rest of the combat."),
+    (
+        Forbid(forbid=("special",), but=("retrieve weapon",), lasts="combat"),
+        "Do no special except retrieve weapon for the rest of the combat.",
+    ),
+    (
+        Forbid(forbid=("thrust",), when="missed", binds="opponents"),
+        "If you are not on a score page, opponents do no thrust next turn.",
+    ),
+    (Bonus(bonus=2), "Add +2 to a score next turn."),
+    (
+        Bonus(bonus=-1, to=("blue", "red"), but=(2,), lasts="combat"),
+        "Add -1 to a score with blue or red except page 2 for the rest of the combat.",
+    ),
+    (Free(free=True, when="scored"), "If you are on a score page, have no limits next turn."),
+    (Drop(drop="weapon"), "Drop your weapon."),
+    (Drop(drop="used"), "Drop the weapon just used."),
+    (Restore(restore="weapon"), "Have your weapon back."),
+    (Lose(lose="shield"), "Lose your shield for the rest of the combat."),
+    (Recover(recover=1), "Recover 1 body point."),
+    (Drain(drain=3, binds="opponents"), "Opponents lose 3 body points."),
+    (
+        Points(points={"energy": 2, "tactics": -1}),
+        "Gain 2 energy points and spend 1 tactics point.",
+    ),
+    (Goto(goto=27), "Turn to picture 27 instead."),
+    (Page(page=7, goto=9), "Turn to picture 9 instead of picture 7."),
+    (Unmodelled(unmodelled="regain #", figures=(3, -1)), "Not understood yet (3, -1): regain #."),
+]
+
+
+@pytest.mark.parametrize(("clause", "sentence"), SENTENCES, ids=lambda x: str(x)[:50])
+def test_sentence(clause: Clause, sentence: str) -> None:
+    assert say(clause) == sentence
+
+
+def test_every_kind_of_clause_has_a_sentence_here_and_examples_in_the_strategies() -> None:
+    kinds = set(get_args(Clause))
+    assert {type(clause) for clause, _ in SENTENCES} == kinds
+    assert CLAUSES.keys() == kinds
+
+
+def test_an_instruction_is_its_sentences() -> None:
+    told = (Only(only=("green",)), Free(free=True))
+    assert tell(told) == "Do only green next turn. Have no limits next turn."
+    assert tell(()) == ""
+
+
+def test_what_is_no_clause_has_no_words() -> None:
+    nothing: Any = object()
+    with pytest.raises((TypeError, AttributeError)):
+        say(nothing)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "shown"),
+    [
+        ("side swing", "side swing"),
+        (8, "page 8"),
+        ("page 8", '"page 8"'),
+        ("parry or dodge", '"parry or dodge"'),
+        ("all Except red", '"all Except red"'),
+        ("orc", "orc"),
+        ("front page", "front page"),
+    ],
+)
+def test_words_that_are_ours_are_quoted_in_a_selector(chosen: int | str, shown: str) -> None:
+    assert selector(chosen) == shown
+
+
+@given(clauses)
+def test_every_clause_gives_one_sentence(clause: Clause) -> None:
+    said = say(clause)
+    assert said[0].isupper()
+    assert said.endswith(".")
+    assert "\n" not in said
+
+
+@st.composite
+def _neighbours(draw: st.DrawFn) -> tuple[Clause, Clause]:
+    """Two clauses of one kind: those that could be mistaken for each other."""
+    kind = draw(st.sampled_from(list(CLAUSES)))
+    return draw(CLAUSES[kind]), draw(CLAUSES[kind])
+
+
+@settings(max_examples=300)
+@given(_neighbours())
+def test_clauses_of_one_kind_with_one_sentence_are_equal(pair: tuple[Clause, Clause]) -> None:
+    first, second = pair
+    assert (say(first) == say(second)) <= (first == second)
+
+
+@settings(max_examples=150)
+@given(clauses, clauses)
+def test_clauses_of_two_kinds_have_two_sentences(first: Clause, second: Clause) -> None:
+    assert (say(first) == say(second)) <= (first == second)
+
+
+@settings(max_examples=200)
+@given(st.lists(selectors, min_size=1, max_size=3), st.lists(selectors, max_size=2), selectors)
+def test_selectors_do_not_run_into_each_other(
+    only: list[Selector], but: list[Selector], other: Selector
+) -> None:
+    """However words are dealt between `only` and `but`, the sentence tells which are which."""
+    clause = Only(only=tuple(only), but=tuple(but))
+    joined = " or ".join(map(selector, only)).replace('"', "")
+    rivals = [
+        Only(only=(other, *only), but=tuple(but)),
+        Only(only=tuple(only), but=(other, *but)),
+        Only(only=tuple(only[:1]), but=(*only[1:], *but)),
+        Only(only=(joined,), but=tuple(but)),
+        Only(only=tuple(map(str, only)), but=tuple(map(str, but))),
+    ]
+    for rival in rivals:
+        assert (say(rival) == say(clause)) == (rival == clause)
