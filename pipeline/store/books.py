@@ -12,6 +12,7 @@ from pipeline.errors import BadInput
 from pipeline.model.book import Book, Draft, Incomplete
 from pipeline.model.codec import DecodeError, Problem, decode, encode
 from pipeline.model.evidence import Correction, Doubt, Evidence, Extraction
+from pipeline.model.shapes import show
 from pipeline.store import files, yaml12
 
 BOOK, EVIDENCE, DOUBTS, CORRECTIONS = (
@@ -78,13 +79,14 @@ def read_draft(path: Path) -> Draft:
     file = book_file(path)
     if file != path and files.is_absent(file):
         raise BadInput(f"{path}: expected a folder with a {BOOK}, found none")
-    draft = read_as(Draft, file)
+    return read_through(file, lambda data: _like_its_folder(decode(Draft, data), file))
+
+
+def _like_its_folder(draft: Draft, file: Path) -> Draft:
     folder = file.resolve().parent.name
     if file.name == BOOK and draft.id != folder:
-        wrong = Problem(
-            pointer="/id", message=f"expected {folder!r} like the folder, found {draft.id!r}"
-        )
-        raise files.located(file, DecodeError((wrong,)))
+        wrong = f"expected {show(folder)} like the folder, found {show(draft.id)}"
+        raise DecodeError((Problem(pointer="/id", message=wrong),))
     return draft
 
 

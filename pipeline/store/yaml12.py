@@ -215,6 +215,10 @@ def _events(text: str) -> Iterator[Event]:
 _BREAK = re.compile("[\n\r\x85\u2028\u2029]")  # what YAML folds where it stands unescaped
 
 
+_OLD = re.compile(r"[yYnN]|[-+]?[0-9_.]+")  # what PyYAML takes for a text, and others do not
+_YAML_1_1 = yaml.resolver.Resolver()  # type: ignore[no-untyped-call]
+
+
 class _Dumper(yaml.SafeDumper):
     """Quotes what the core schema would read as something else, and nothing more."""
 
@@ -278,5 +282,5 @@ def _style(data: object) -> str | None:
 
 def _looks_old(text: str) -> bool:
     """Quoted for the sake of YAML 1.1 readers, to whom `no` and `1:30` are no texts."""
-    old = re.compile(r"(?i:y|n|yes|no|on|off)|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+|[-+]?[0-9_.]+")
-    return old.fullmatch(text) is not None
+    meant = _YAML_1_1.resolve(yaml.ScalarNode, text, (True, False))  # type: ignore[no-untyped-call]
+    return meant != _tag(text) or _OLD.fullmatch(text) is not None

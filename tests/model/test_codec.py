@@ -415,9 +415,7 @@ def test_a_book_is_a_draft_with_nothing_wanting() -> None:
             "/sheet/unmodelled/0",
         ),
         (
-            replace(
-                _draft(book), pictures={7: Picture(tell=(Unmodelled(unmodelled="sings"),))}
-            ),
+            replace(_draft(book), pictures={7: Picture(tell=(Unmodelled(unmodelled="sings"),))}),
             "/pictures/7/tell/0",
         ),
     ]:

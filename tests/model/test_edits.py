@@ -14,7 +14,7 @@ from pipeline.model import edits
 from pipeline.model.book import Draft
 from pipeline.model.codec import DecodeError, decode, digest, encode
 from pipeline.model.evidence import Correction, Doubt, Evidence, Extraction, Rival
-from pipeline.model.pointer import within
+from pipeline.model.pointer import look, within
 from tests.strategies import drafts
 
 DATA: dict[str, Any] = {
@@ -72,7 +72,7 @@ class TestPut:
     def test_a_value_is_set(self, pointer: str, value: object) -> None:
         before = copy.deepcopy(DATA)
         done = edits.put(DATA, pointer, value)
-        assert edits.look(done, pointer) == value
+        assert look(done, pointer) == value
         assert before == DATA
         # All else is as it was: putting the old value back gives the old data, or leaves a shell.
         old = edits.value_at(DRAFT, pointer)
@@ -85,7 +85,7 @@ class TestPut:
     def test_a_value_is_taken_away(self, pointer: str) -> None:
         done = edits.put(DATA, pointer, None)
         with pytest.raises(KeyError):
-            edits.look(done, pointer)
+            look(done, pointer)
 
     @pytest.mark.parametrize("pointer", ["/matrices/9/2", "/pictures/44/score", "/a/b/c"])
     def test_taking_away_nothing_makes_nothing(self, pointer: str) -> None:
@@ -132,8 +132,8 @@ class TestSettle:
         assert done.open == ("/matrices/8/4",)
 
     def test_a_value_below_an_open_one_leaves_it_open(self) -> None:
-        draft = replace(DRAFT, open=("/matrices/8",))
-        assert edits.settle(draft, "/matrices/8/4", 5).open == ("/matrices/8",)
+        draft = replace(DRAFT, open=("/matrices/8", "/pictures/35"))
+        assert edits.settle(draft, "/matrices/8/4", 5).open == ("/matrices/8", "/pictures/35")
 
     def test_no_such_value_in_print(self) -> None:
         done = edits.settle(DRAFT, "/pictures/35/score", None)
@@ -141,25 +141,25 @@ class TestSettle:
         assert "/pictures/35/score" not in done.open
 
     @pytest.mark.parametrize(
-        ("pointer", "value"),
+        ("pointer", "value", "place"),
         [
-            ("/matrices/8/4", 65),
-            ("/matrices/8/4", "17"),
-            ("/matrices/65/4", 17),
-            ("/pictures/35/score", [1, 2, 3]),
-            ("/pictures/7/tell/0", {"only": []}),
-            ("/sheet/body", 0),
-            ("/title", None),
-            ("/title", ""),
-            ("/colour", "red"),
-            ("/pictures/7/tell/0/forbid", ["red"]),
+            ("/matrices/8/4", 65, "/matrices/8/4"),
+            ("/matrices/8/4", "17", "/matrices/8/4"),
+            ("/matrices/8/4/1", 17, "/matrices/8/4"),
+            ("/matrices/65/4", 17, "/matrices/65"),
+            ("/pictures/35/score", [1, 2, 3], "/pictures/35/score"),
+            ("/pictures/7/tell/0", {"only": []}, "/pictures/7/tell/0/only"),
+            ("/pictures/7/tell/0/forbid", ["red"], "/pictures/7/tell/0/forbid"),
+            ("/sheet/body", 0, "/sheet/body"),
+            ("/title", None, "/title"),
+            ("/title", "", "/title"),
+            ("/colour", "red", "/colour"),
         ],
     )
-    def test_a_value_that_does_not_fit(self, pointer: str, value: object) -> None:
+    def test_a_value_that_does_not_fit(self, pointer: str, value: object, place: str) -> None:
         with pytest.raises(DecodeError) as caught:
             edits.settle(DRAFT, pointer, value)
-        assert any(within(p.pointer, pointer) or "/tell" in pointer or "/65" in p.pointer
-                   for p in caught.value.problems)  # fmt: skip
+        assert [p.pointer for p in caught.value.problems] == [place]
 
     @pytest.mark.parametrize("pointer", ["/id", "/format", "/open", "/open/0"])
     @pytest.mark.parametrize("value", ["other", None, []])
@@ -279,7 +279,8 @@ class TestApply:
         pointer = "/pictures/7/tell/0/only"
         done = edits.apply(reading(pointer, ["red"]), [correction(pointer, ["blue"], ["green"])])
         assert done.reopened == ("/pictures/7/tell",)
-        assert [r.value[0]["only"] for r in done.extraction.doubts[0].rivals] == [["green"], ["red"]]
+        (doubt,) = done.extraction.doubts
+        assert [r.value[0]["only"] for r in doubt.rivals] == [["green"], ["red"]]
 
     def test_a_decision_on_the_whole_settles_what_was_opened_for_a_part(self) -> None:
         pointer, whole = "/pictures/7/tell/0/only", "/pictures/7/tell"

@@ -102,9 +102,7 @@ def test_free_voids_the_limits_for_one_turn_and_no_others() -> None:
     momentary, lasting = Forbid(forbid=("green",)), Forbid(forbid=("orange",), lasts="combat")
     theirs = Forbid(forbid=("green",), binds="opponents")
     bonus, free = Bonus(bonus=2), Free(free=True)
-    told = applying(
-        (momentary, lasting, NEAR, theirs, bonus, free), extended=False, scored=False
-    )
+    told = applying((momentary, lasting, NEAR, theirs, bonus, free), extended=False, scored=False)
     assert told == ((1, lasting), (3, theirs), (4, bonus), (5, free))
 
 
@@ -113,9 +111,9 @@ def test_free_for_opponents_frees_nobody_here() -> None:
     assert applying(tell, extended=False, scored=False) == tuple(enumerate(tell))
 
 
-@given(tells, st.booleans(), st.booleans())
+@given(tell=tells, extended=st.booleans(), scored=st.booleans())
 def test_what_applies_keeps_its_place(
-    tell: tuple[Clause, ...], extended: bool, scored: bool  # noqa: FBT001
+    *, tell: tuple[Clause, ...], extended: bool, scored: bool
 ) -> None:
     told = applying(tell, extended=extended, scored=scored)
     assert all(tell[i] is clause for i, clause in told)

@@ -121,8 +121,8 @@ def test_any_of_several() -> None:
     assert select_any(SHEET, ("side swing",), narrow=True) == {10, 28}
 
 
-@given(selectors, st.booleans())
-def test_rows_come_in_printed_order_whatever_is_asked(selector: Selector, narrow: bool) -> None:  # noqa: FBT001
+@given(selector=selectors, narrow=st.booleans())
+def test_rows_come_in_printed_order(*, selector: Selector, narrow: bool) -> None:
     taken = select(SHEET, selector, narrow=narrow)
     assert list(taken) == [page for page in SHEET if page in taken]
     assert set(select(SHEET, selector, narrow=True)) <= set(select(SHEET, selector))
