@@ -1,4 +1,7 @@
-"""Two books that meet: cells that leave the fighters at different ranges, or lead nowhere."""
+"""Two books that meet: cells that leave the fighters at different ranges, or lead nowhere.
+
+These look at drafts, holes and all; `prove` asks the engine itself, once both books are whole.
+"""
 
 from __future__ import annotations
 

@@ -6,12 +6,15 @@ more: that no exchange leads nowhere, and where the fallback for disagreeing ran
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pipeline.checks.registry import check
 from pipeline.model.book import Book, Draft, wanting
-from pipeline.rules.duel.exchange import on_score_page
+from pipeline.model.findings import Finding
 from pipeline.rules.duel.game import DUEL, Duel, DuelOptions
+from pipeline.rules.duel.turning import Pages, on_score_page, turn_pages
 from pipeline.rules.protocol import Unplayable
 
 Cell = tuple[int, int]
@@ -19,14 +22,15 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Whole:
-    """Whether one book is whole: the pointers that are wanting."""
+    """Whether one book is whole and breaks no hard rule."""
 
     book: str
     wanting: tuple[str, ...]
+    errors: tuple[Finding, ...] = ()  # hard rules that it breaks
 
     @property
     def proved(self) -> bool:
-        return not self.wanting
+        return not self.wanting and not self.errors
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,8 +49,9 @@ class Meeting:
 
 
 def whole(draft: Draft) -> Whole:
-    """What a draft still lacks to be a book."""
-    return Whole(book=draft.id, wanting=wanting(draft))
+    """What a draft still lacks to be a book, and which hard rules it breaks."""
+    errors = tuple(f for f in check(draft) if f.severity == "error")
+    return Whole(book=draft.id, wanting=wanting(draft), errors=errors)
 
 
 def meet(first: Book, second: Book) -> Meeting:
@@ -72,21 +77,33 @@ def _cells(game: Duel) -> Iterator[Cell]:
 
 
 def _agree(game: Duel, cell: Cell) -> bool:
-    """Whether the two pictures of an exchange leave both fighters at one range (DUEL-085)."""
+    """Whether an exchange leaves both fighters at one range, critical hits or not (DUEL-085)."""
     a, b = cell
     books = game.fighters[0].book, game.fighters[1].book
-    pictures = books[0].matrices[b][a], books[1].matrices[a][b]
+    first = books[0].matrices[b][a], books[1].matrices[a][b]
     extended = game.fighters[0].rows[a].extended
-    left = tuple(
-        game.fighters[i]
-        .telling(
+    return all(
+        len(set(_left(game, first, extended=extended, critical=critical))) == 1
+        for critical in itertools.product((False, True), repeat=2)
+    )
+
+
+def _left(
+    game: Duel, first: Pages, *, extended: bool, critical: tuple[bool, ...]
+) -> tuple[bool, bool]:
+    """The range at which each fighter is left, page turns included."""
+    hit = critical[0], critical[1]
+    pictures = turn_pages(game.fighters, first, extended=(extended, extended), critical=hit)
+    one, two = (
+        game.fighters[i].telling(
             pictures[i],
-            critical=False,
+            critical=hit[i],
             extended=extended,
             scored=on_score_page(game.fighters, pictures, i),
         )
-        .extended
         for i in (0, 1)
     )
-    first, second = (extended if where is None else where for where in left)
-    return first == second
+    return (
+        extended if one.extended is None else one.extended,
+        extended if two.extended is None else two.extended,
+    )

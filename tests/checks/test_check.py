@@ -59,7 +59,7 @@ def damage(data: Plain, pointer: str, value: object) -> None:
     for part in above:
         data = child(data, part)
     key: Plain = int(last) if last.isdecimal() else last
-    if isinstance(data, list) and key < len(data):
+    if isinstance(data, list) and isinstance(key, int) and key < len(data):
         data[key] = value
     elif isinstance(data, dict) and value is None:
         data.pop(key, None)

@@ -28,6 +28,19 @@ def unseen_picture(state: DuelState, actor: Actor) -> list[DuelState]:
     return [replace(state, pictures=(first, second + 2))]
 
 
+def unseen_words(state: DuelState, actor: Actor) -> list[DuelState]:
+    """Mirim's pictures 19 and 63 say the same: which of them said it, the ear cannot tell."""
+    alike = {19: 63, 63: 19}
+    i = ("a", "b").index(actor)
+    heard = tuple(
+        replace(e, picture=alike.get(e.picture, e.picture)) for e in state.conditions[i].effects
+    )
+    other = replace(state.conditions[i], effects=heard)
+    pair = (other, state.conditions[1]) if i == 0 else (state.conditions[0], other)
+    twins = [*unseen_picture(state, actor), replace(state, conditions=pair)]
+    return [t for t in twins if t != state]
+
+
 def house() -> Book:
     return read_book(Path(__file__).parents[2] / "books" / "lamplighter")
 
@@ -43,7 +56,7 @@ def duel_case(name: str, *books: str, **options: bool | int) -> Case:
         books=lambda: tuple(made[book]() for book in books),
         cap=60,
         universe=PICKS,
-        twins=unseen_picture,
+        twins=unseen_words if set(books) == {"mirim"} else unseen_picture,
         blind=("a", "b"),
     )
 

@@ -276,6 +276,17 @@ def test_a_view_tells_all_but_the_own_picture(
     for state, _ in exchanges(game, rolls):
         for i, actor in enumerate(PARTIES):
             view = game.view(state, actor)
-            assert view.own == state.conditions[i]
-            assert view.foe == state.conditions[1 - i]
+            for seen, now in ((view.own, i), (view.foe, 1 - i)):
+                real = state.conditions[now]
+                assert (seen.body, seen.extended, seen.pools) == (
+                    real.body,
+                    real.extended,
+                    real.pools,
+                )
+                assert (seen.dropped, seen.lost, seen.shield) == (
+                    real.dropped,
+                    real.lost,
+                    real.shield,
+                )
+                assert [turns for _, turns, _ in seen.told] == [e.turns for e in real.effects]
             assert view.picture == state.pictures[1 - i]

@@ -23,6 +23,8 @@ from pipeline.rules.duel.state import Condition, Effect
 
 def bind(me: Fighter, now: Condition, clause: Clause, effect: Effect) -> Condition:
     """The fighter after one clause; page turns and `free` have done their work before."""
+    if now.body <= 0:  # DUEL-183: a fighter drained to nothing hears no more
+        return now
     match clause:
         case Only() | Forbid() | Bonus():
             return replace(now, effects=_add(now.effects, clause, effect))
@@ -51,15 +53,18 @@ def _add(
 
     Bonuses for the whole combat add up.
     """
-    if isinstance(clause, Bonus) and not effect.turns:
+    old = next((e for e in effects if _same_clause(e, effect)), None)
+    if old is None:
         return (*effects, effect)
-    if not effect.turns and effect in effects:
-        return effects
-    return (*(e for e in effects if not _again(e, effect)), effect)
+    if effect.turns:
+        return (*(e for e in effects if e != old), effect)
+    if isinstance(clause, Bonus):
+        return tuple(replace(e, times=e.times + 1) if e == old else e for e in effects)
+    return effects
 
 
-def _again(old: Effect, new: Effect) -> bool:
-    return replace(old, turns=new.turns) == new
+def _same_clause(old: Effect, new: Effect) -> bool:
+    return replace(old, turns=new.turns, times=new.times) == new
 
 
 def _pools(me: Fighter, pools: tuple[int, ...], changes: Mapping[str, int]) -> tuple[int, ...]:
@@ -71,7 +76,7 @@ def _pools(me: Fighter, pools: tuple[int, ...], changes: Mapping[str, int]) -> t
 
 def _drop(me: Fighter, now: Condition, clause: Drop) -> Condition:
     """All weapons, or those used last; before any was used, the first one in hand."""
-    held = [w for w in me.weapons if w not in now.dropped and w not in now.lost]
+    held = me.held(now)
     used = [w for w in held if w in now.used] or held[:1]
     gone = used if clause.drop == "used" else held
     return replace(now, dropped=tuple(sorted({*now.dropped, *gone})))

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pipeline.model.clauses import Bonus, Goto, Page
-from pipeline.model.positions import holds
+from pipeline.model.clauses import Bonus, Clause
 from pipeline.rules.duel.effects import bind
 from pipeline.rules.duel.fighter import Fighter, Row, Telling, clause_of
-from pipeline.rules.duel.state import Condition, DuelState
+from pipeline.rules.duel.state import Condition, DuelState, Effect
+from pipeline.rules.duel.turning import Pages, Pair, on_score_page, turn_pages
 
-Pair = tuple[Fighter, Fighter]
-Pages = tuple[int, int]
+Bound = tuple[tuple[Effect, Clause], ...]
+Told = tuple[Bound, Bound]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +30,7 @@ class Exchange:
     damage: tuple[int, int]  # lost by
     critical: tuple[bool, bool]  # suffered by
     turned: tuple[int | None, int | None]  # the picture that a page turn replaced
+    told: Told  # what was read and binds fighter i; nothing once the fight is over
     after: DuelState
 
 
@@ -45,6 +46,9 @@ class _Hit:
         return max(0, self.total or 0)  # DUEL-032, DUEL-034
 
 
+Hits = tuple[_Hit, _Hit]
+
+
 def resolve(fighters: Pair, state: DuelState, pages: Pages) -> Exchange:
     """Play one exchange with legal rows."""
     rows = fighters[0].rows[pages[0]], fighters[1].rows[pages[1]]
@@ -54,23 +58,27 @@ def resolve(fighters: Pair, state: DuelState, pages: Pages) -> Exchange:
         fighters[0].book.matrices[numbers[1]][numbers[0]],
         fighters[1].book.matrices[numbers[0]][numbers[1]],
     )
-    pictures = _turn_pages(fighters, state, first)
-    hits = (
-        _hit(fighters, state, rows[0], pictures[1], by=0),
-        _hit(fighters, state, rows[1], pictures[0], by=1),
+    pictures = turn_pages(
+        fighters,
+        first,
+        extended=(state.conditions[0].extended, state.conditions[1].extended),
+        critical=_criticals(_hits(fighters, state, rows, first)),
     )
+    hits = _hits(fighters, state, rows, pictures)
+    after, told = _after(fighters, state, rows, pictures, hits)
     return Exchange(
         rows=pages,
         numbers=numbers,
         pictures=pictures,
         totals=(hits[0].total, hits[1].total),
         damage=(hits[1].damage, hits[0].damage),
-        critical=(hits[1].critical, hits[0].critical),
+        critical=_criticals(hits),
         turned=(
             first[0] if first[0] != pictures[0] else None,
             first[1] if first[1] != pictures[1] else None,
         ),
-        after=_after(fighters, state, rows, pictures, hits),
+        told=told,
+        after=after,
     )
 
 
@@ -86,26 +94,16 @@ def apart(state: DuelState) -> bool:
     return state.conditions[0].extended != state.conditions[1].extended
 
 
-def on_score_page(fighters: Pair, pictures: Pages, i: int) -> bool:
-    """Whether fighter i looks at a picture with a SCORE burst, damage or not (DUEL-035)."""
-    return fighters[1 - i].picture(pictures[1 - i]).score is not None
+def _hits(fighters: Pair, state: DuelState, rows: tuple[Row, Row], pictures: Pages) -> Hits:
+    return (
+        _hit(fighters, state, rows[0], pictures[1], by=0),
+        _hit(fighters, state, rows[1], pictures[0], by=1),
+    )
 
 
-def _turn_pages(fighters: Pair, state: DuelState, first: Pages) -> Pages:
-    """A page turn replaces the picture in the hand that turns: once, and both hands at once."""
-    found = list(first)
-    for i in (0, 1):
-        scored = on_score_page(fighters, first, i)
-        for clause in fighters[i].picture(first[i]).tell:
-            if not isinstance(clause, (Goto, Page)):
-                continue
-            # The player of fighter i holds the other's book, the opponent holds the book of i.
-            turned = i if clause.binds else 1 - i
-            there = isinstance(clause, Goto) or first[1 - i] == clause.page
-            now = holds(clause.when, extended=state.conditions[i].extended, scored=scored)
-            if there and now and clause.goto in fighters[turned].book.pictures:
-                found[turned] = clause.goto
-    return found[0], found[1]
+def _criticals(hits: Hits) -> tuple[bool, bool]:
+    """Who was hit critically."""
+    return hits[1].critical, hits[0].critical
 
 
 def _hit(fighters: Pair, state: DuelState, row: Row, page: int, *, by: int) -> _Hit:
@@ -114,14 +112,16 @@ def _hit(fighters: Pair, state: DuelState, row: Row, page: int, *, by: int) -> _
     if picture.score is None or row.mods is None:  # DUEL-036; an "S" scores only when told
         return _Hit(total=None, critical=False)
     burst = (picture.score,) if isinstance(picture.score, int) else picture.score
-    total = _figure(burst, row) + _figure(row.mods, row) + _bonus(fighters, state, row, by=by)
+    second = _second_weapon(fighters[by], state.conditions[by], row)
+    printed = burst[-1 if second else 0] + row.mods[-1 if second else 0]
+    total = printed + _bonus(fighters, state, row, by=by)
     threshold = picture.critical.at if picture.critical else None
     return _Hit(total=total, critical=threshold is not None and total >= threshold)  # DUEL-040
 
 
-def _figure(printed: tuple[int, ...], row: Row) -> int:
-    """Of two figures, one a weapon, the one of the weapon that the row uses."""
-    return printed[-1] if row.needs == ((2,),) else printed[0]
+def _second_weapon(me: Fighter, now: Condition, row: Row) -> bool:
+    """Whether of two figures, one a weapon, the second counts: the row is done with weapon 2."""
+    return me.wielded(now, row) == (2,)
 
 
 def _bonus(fighters: Pair, state: DuelState, row: Row, *, by: int) -> int:
@@ -129,35 +129,41 @@ def _bonus(fighters: Pair, state: DuelState, row: Row, *, by: int) -> int:
     for effect in state.conditions[by].effects:
         clause = clause_of(effect, me.book, foe.book)
         if isinstance(clause, Bonus) and row.page in me.rows_of(clause):
-            total += clause.bonus
+            total += clause.bonus * effect.times
     return total
 
 
 def _after(
-    fighters: Pair,
-    state: DuelState,
-    rows: tuple[Row, Row],
-    pictures: Pages,
-    hits: tuple[_Hit, _Hit],
-) -> DuelState:
+    fighters: Pair, state: DuelState, rows: tuple[Row, Row], pictures: Pages, hits: Hits
+) -> tuple[DuelState, Told]:
     """Both hits count (DUEL-022); instructions are read only while both still stand (DUEL-049)."""
-    tellings = tuple(
+    tellings = _tellings(fighters, state, pictures, _criticals(hits))
+    first, second = (
+        _hurt(fighters[i], state.conditions[i], rows[i], hits[1 - i], tellings[i]) for i in (0, 1)
+    )
+    told: Told = ((), ())
+    if first.body > 0 and second.body > 0:
+        told = bound(tellings[0], tellings[1]), bound(tellings[1], tellings[0])
+        first, second = (
+            read_out(fighters[0], first, told[0]),
+            read_out(fighters[1], second, told[1]),
+        )
+    return DuelState(turn=state.turn + 1, conditions=(first, second), pictures=pictures), told
+
+
+def _tellings(
+    fighters: Pair, state: DuelState, pictures: Pages, critical: tuple[bool, bool]
+) -> tuple[Telling, Telling]:
+    first, second = (
         fighters[i].telling(
             pictures[i],
-            critical=hits[1 - i].critical,
+            critical=critical[i],
             extended=state.conditions[i].extended,
             scored=on_score_page(fighters, pictures, i),
         )
         for i in (0, 1)
     )
-    now = tuple(
-        _hurt(fighters[i], state.conditions[i], rows[i], hits[1 - i], tellings[i]) for i in (0, 1)
-    )
-    both = now[0], now[1]
-    if min(c.body for c in both) > 0:
-        both = read_out(fighters, both, tellings[0], of=0)
-        both = read_out(fighters, both, tellings[1], of=1)
-    return DuelState(turn=state.turn + 1, conditions=both, pictures=pictures)
+    return first, second
 
 
 def _hurt(me: Fighter, before: Condition, row: Row, suffered: _Hit, told: Telling) -> Condition:
@@ -167,7 +173,7 @@ def _hurt(me: Fighter, before: Condition, row: Row, suffered: _Hit, told: Tellin
         extended=before.extended if told.extended is None else told.extended,
         dropped=before.dropped,
         lost=before.lost,
-        used=_used(me, before, row) if me.remembers_use else (),
+        used=(me.wielded(before, row) or before.used) if me.remembers_use else (),
         shield=before.shield,
         effects=tuple(
             replace(e, turns=e.turns - 1) if e.turns else e for e in before.effects if e.turns != 1
@@ -176,18 +182,17 @@ def _hurt(me: Fighter, before: Condition, row: Row, suffered: _Hit, told: Tellin
     )
 
 
-def _used(me: Fighter, before: Condition, row: Row) -> tuple[int, ...]:
-    """The weapons last used: those of this row, if it needs any."""
-    held = set(me.weapons) - {*before.dropped, *before.lost}
-    return next((some for some in row.needs if some and held.issuperset(some)), before.used)
+def bound(own: Telling, other: Telling) -> Bound:
+    """What binds a fighter: the own picture, then what the other's tells its opponents.
+
+    Each fighter's share is put together alike, so that it does not matter who sits where.
+    """
+    mine = tuple((e, c) for e, c in own.clauses if not c.binds)
+    return mine + tuple((e, c) for e, c in other.clauses if c.binds)
 
 
-def read_out(
-    fighters: Pair, conditions: tuple[Condition, Condition], told: Telling, *, of: int
-) -> tuple[Condition, Condition]:
-    """Read what fighter `of` is told; some clauses bind the opponent."""
-    now = list(conditions)
-    for effect, clause in told.clauses:
-        who = 1 - of if clause.binds else of
-        now[who] = bind(fighters[who], now[who], clause, effect)
-    return now[0], now[1]
+def read_out(me: Fighter, now: Condition, told: Bound) -> Condition:
+    """A fighter after all that binds it has been read."""
+    for effect, clause in told:
+        now = bind(me, now, clause, effect)
+    return now

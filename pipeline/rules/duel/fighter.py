@@ -46,6 +46,9 @@ class Telling:
     extended: bool | None  # None: where it was
 
 
+SILENT = Telling(clauses=(), extended=None)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fighter:
     """One side of a duel."""
@@ -77,6 +80,15 @@ class Fighter:
 
     def picture(self, page: int) -> Picture:
         return self.book.pictures[page]
+
+    def held(self, now: Condition) -> tuple[int, ...]:
+        """The weapons in hand."""
+        return tuple(w for w in self.weapons if w not in now.dropped and w not in now.lost)
+
+    def wielded(self, now: Condition, row: Row) -> tuple[int, ...]:
+        """The weapons with which a row is done; none if it needs none, or they are gone."""
+        held = set(self.held(now))
+        return next((some for some in row.needs if some and held.issuperset(some)), ())
 
     def telling(self, page: int, *, critical: bool, extended: bool, scored: bool) -> Telling:
         """What a picture tells its fighter, who fought at this range and did or did not score."""

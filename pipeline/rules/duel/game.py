@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from pipeline.model.book import Book
-from pipeline.model.pointer import join
 from pipeline.model.shapes import Between
 from pipeline.rules.duel import limits
-from pipeline.rules.duel.exchange import Exchange, Pair, apart, read_out, resolve
-from pipeline.rules.duel.fighter import compile_fighter, known
-from pipeline.rules.duel.state import ACTORS, DuelState, DuelView, Pick
+from pipeline.rules.duel.exchange import Exchange, apart, bound, read_out, resolve
+from pipeline.rules.duel.fighter import SILENT, compile_fighter, known
+from pipeline.rules.duel.lookups import undefined
+from pipeline.rules.duel.state import ACTORS, DuelState, DuelView, Pick, Standing
+from pipeline.rules.duel.turning import Pair
 from pipeline.rules.protocol import Actor, IllegalMove, Outcome, Unplayable
 
 DEAD = -5  # DUEL-050
@@ -71,7 +72,12 @@ class Duel:
         moved = now if telling.extended is None else replace(now, extended=telling.extended)
         pair = (moved, state.conditions[1]) if i == 0 else (state.conditions[0], moved)
         shown = (page, state.pictures[1]) if i == 0 else (state.pictures[0], page)
-        told = read_out(self.fighters, pair, telling, of=i)
+        own, other = bound(telling, SILENT), bound(SILENT, telling)
+        first, second = (own, other) if i == 0 else (other, own)
+        told = (
+            read_out(self.fighters[0], pair[0], first),
+            read_out(self.fighters[1], pair[1], second),
+        )
         return replace(state, conditions=told, pictures=shown)
 
     def to_act(self, state: DuelState) -> tuple[Actor, ...]:
@@ -124,9 +130,21 @@ class Duel:
         i = ACTORS.index(actor)
         return DuelView(
             turn=state.turn,
-            own=state.conditions[i],
-            foe=state.conditions[1 - i],
+            own=self._standing(state, i),
+            foe=self._standing(state, 1 - i),
             picture=state.pictures[1 - i],
+        )
+
+    def _standing(self, state: DuelState, i: int) -> Standing:
+        now, me, foe = state.conditions[i], self.fighters[i], self.fighters[1 - i]
+        return Standing(
+            body=now.body,
+            extended=now.extended,
+            dropped=now.dropped,
+            lost=now.lost,
+            shield=now.shield,
+            told=tuple((c, e.turns, e.times) for e, c in limits.in_force(me, foe, now)),
+            pools=now.pools,
         )
 
     def outcome(self, state: DuelState) -> Outcome | None:
@@ -148,31 +166,6 @@ def _fallen(bodies: tuple[int, int]) -> Outcome:
     )
     winner = ACTORS[1 - fallen[0]] if len(fallen) == 1 else None
     return Outcome(winner=winner, reason=how)
-
-
-def undefined(fighters: Pair) -> tuple[str, ...]:
-    """The look-ups that a meeting of the two could need and that a book does not answer."""
-    missing: list[str] = []
-    for me, foe in (fighters, fighters[::-1]):
-        for extended in (False, True):
-            mine = [r.page for r in me.rows.values() if r.extended == extended]
-            theirs = [r.page for r in foe.rows.values() if r.extended == extended]
-            if not mine:
-                kind = "extended range" if extended else "close"
-                missing.append(f"{me.book.id}/sheet/maneuvers (no {kind} row)")
-            lookups = [(matrix, key) for matrix in theirs for key in mine]
-            if extended:
-                # DUEL-086: a fighter left at close range meets extended rows with its X pages.
-                lookups += [(matrix, r.x) for matrix in theirs for r in me.rows.values() if r.x]
-                lookups += [(r.x, key) for r in foe.rows.values() if r.x for key in mine]
-            missing += [
-                me.book.id + join("/matrices", matrix, key)
-                for matrix, key in lookups
-                if me.book.matrices.get(matrix, {}).get(key, 0) not in me.book.pictures
-            ]
-        if me.start not in me.book.pictures:
-            missing.append(f"{me.book.id}/start")
-    return tuple(dict.fromkeys(missing))
 
 
 class DuelSystem:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.model.clauses import Clause, Forbid, Only
 from pipeline.rules.duel.fighter import Fighter, Row, clause_of
@@ -21,6 +21,11 @@ class Limit:
     @property
     def momentary(self) -> bool:
         return self.effect.turns > 0
+
+    @property
+    def source(self) -> tuple[int, bool]:
+        """The picture that told it."""
+        return self.effect.picture, self.effect.theirs
 
     @property
     def until_restored(self) -> bool:
@@ -73,18 +78,22 @@ def choose(me: Fighter, foe: Fighter, condition: Condition, *, apart: bool) -> C
 def _giving_way(
     standing: tuple[Limit, ...], everything: tuple[Limit, ...]
 ) -> Iterator[tuple[Limit, ...]]:
-    """First all, then without the momentary ones, then without injuries from the newest back.
+    """First all, then fewer and fewer, in the order of DUEL-067.
 
+    Momentary limits go first, from the newest picture back, then injuries from the newest back.
     A limit that waits for a lost weapon goes last: it names rows of one range, and a fighter
     driven to the other one would be left with nothing.
     """
     yield standing
-    lasting = [limit for limit in everything if not limit.momentary]
-    yield tuple(lasting)
-    injuries = [limit for limit in lasting if not limit.until_restored]
-    while injuries:
-        lasting.remove(injuries.pop())
-        yield tuple(lasting)
+    if any(limit.clause.overrides for limit in standing):
+        yield everything
+    kept = list(everything)
+    for last in reversed([limit.source for limit in everything if limit.momentary]):
+        kept = [limit for limit in kept if not (limit.momentary and limit.source == last)]
+        yield tuple(kept)
+    for injury in reversed([limit for limit in kept if not limit.until_restored]):
+        kept.remove(injury)
+        yield tuple(kept)
     yield ()
 
 
@@ -101,8 +110,8 @@ def barred(me: Fighter, condition: Condition, row: Row) -> str | None:
         return "your weapon is lost" if condition.lost else "your weapon is in hand"  # DUEL-176
     if row.shield and not condition.shield:
         return "your shield is lost"
-    held = set(me.weapons) - {*condition.dropped, *condition.lost}
-    if me.unarmed and (condition.dropped or condition.lost):
+    held = set(me.held(condition))
+    if me.unarmed and not held:
         if row.page not in me.unarmed and not row.retrieves:
             return "it cannot be done without your weapon"  # DUEL-187, DUEL-188
     elif not any(held.issuperset(set(some) & set(me.weapons)) for some in row.needs):
@@ -126,4 +135,9 @@ def why_not(me: Fighter, condition: Condition, choice: Choice, page: int) -> str
     against = [k.clause for k in choice.kept if page not in me.rows_of(k.clause)]
     if not against:
         return "it has no X page, and your opponent is at extended range"
-    return "you were told: " + " ".join(say(clause) for clause in against)
+    return "you were told: " + " ".join(say_to_bound(clause) for clause in against)
+
+
+def say_to_bound(clause: Clause) -> str:
+    """A clause in words for the fighter it binds, whoever was told."""
+    return say(replace(clause, binds=None))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from pipeline.model.clauses import Clause
+from pipeline.model.clauses import Drain, Drop, Lose, Points, Recover, Restore
 from pipeline.rules.duel import limits
 from pipeline.rules.duel.exchange import Exchange
 from pipeline.rules.duel.fighter import Fighter, known
 from pipeline.rules.duel.game import Duel
 from pipeline.rules.duel.state import ACTORS, Condition, DuelState, Pick
 from pipeline.rules.protocol import Actor
-from pipeline.wording.say import say
 
 Plain = dict[str, Any]
+_AT_ONCE = (Drain, Drop, Lose, Points, Recover, Restore)
 
 
 def scene(game: Duel, state: DuelState, log: list[Plain]) -> Plain:
@@ -82,7 +82,9 @@ def _told(game: Duel, state: DuelState, actor: Actor) -> list[str]:
         left = ""
         if effect.turns and effect.turns != getattr(clause, "lasts", 1):
             left = f" ({effect.turns} turn{'' if effect.turns == 1 else 's'} left)"
-        lines.append(say(clause) + left + (" (does not hold now)" if effect in gone else ""))
+        lines.append(
+            limits.say_to_bound(clause) + left + (" (does not hold now)" if effect in gone else "")
+        )
     return lines
 
 
@@ -125,24 +127,12 @@ def entry(game: Duel, before: DuelState, exchange: Exchange) -> Plain:
             "total": exchange.totals[i],
             "damage": exchange.damage[i],
             "critical": exchange.critical[i],
-            "told": [say(c) for c in _read(game, before, exchange, i)],
+            "told": [limits.say_to_bound(c) for _, c in exchange.told[i]],
         }
-    lines = [line for i in (0, 1) for line in _lines(game, exchange, i)]
+    lines = [_gave_way(game, before, actor) for actor in ACTORS if _gave_way(game, before, actor)]
+    lines += [line for i in (0, 1) for line in _lines(game, exchange, i)]
+    lines += [line for i in (0, 1) for line in _events(game, exchange, i)]
     return {"turn": before.turn, **sides, "lines": lines}
-
-
-def _read(game: Duel, before: DuelState, exchange: Exchange, i: int) -> list[Clause]:
-    """What was read to fighter i; nothing once the fight is over (DUEL-049)."""
-    if min(c.body for c in exchange.after.conditions) <= 0:
-        return []
-    foe = game.fighters[1 - i]
-    telling = game.fighters[i].telling(
-        exchange.pictures[i],
-        critical=exchange.critical[i],
-        extended=before.conditions[i].extended,
-        scored=foe.picture(exchange.pictures[1 - i]).score is not None,
-    )
-    return [clause for _, clause in telling.clauses]
 
 
 def _lines(game: Duel, exchange: Exchange, i: int) -> list[str]:
@@ -161,3 +151,18 @@ def _lines(game: Duel, exchange: Exchange, i: int) -> list[str]:
         how = ", but critical" if exchange.critical[i] else ""
         lines.append(f"{foe} scores {exchange.totals[1 - i]} on {me}: no damage{how}.")
     return lines
+
+
+def _gave_way(game: Duel, before: DuelState, actor: Actor) -> str:
+    """The limits that did not hold in this exchange (DUEL-067)."""
+    gone = game.choice(before, actor).gave_way
+    words = " ".join(limits.say_to_bound(limit.clause) for limit in gone)
+    name = names(game)[ACTORS.index(actor)]
+    return f"{name} was left with nothing to do, so this did not hold: {words}" if gone else ""
+
+
+def _events(game: Duel, exchange: Exchange, i: int) -> list[str]:
+    """What the instructions did to fighter i at once; limits are shown while they hold."""
+    told = [c for _, c in exchange.told[i] if isinstance(c, _AT_ONCE)]
+    words = " ".join(limits.say_to_bound(c) for c in told)
+    return [f"{names(game)[i]} is told: {words}"] if told else []

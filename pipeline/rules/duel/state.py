@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pipeline.model.clauses import Clause
 from pipeline.rules.protocol import Actor
 
 ACTORS: tuple[Actor, Actor] = ("a", "b")
@@ -29,6 +30,7 @@ class Effect:
     theirs: bool = False
     turns: int = 0  # choices it still holds for; 0: until the fight ends
     restored: bool = False  # or until the weapon is back
+    times: int = 1  # bonuses for the whole combat add up
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,10 +57,23 @@ class DuelState:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """What everybody at the table knows of a fighter: the words in force, not their pages."""
+
+    body: int
+    extended: bool
+    dropped: tuple[int, ...]
+    lost: tuple[int, ...]
+    shield: bool
+    told: tuple[tuple[Clause, int, int], ...]  # clause, turns left, times
+    pools: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DuelView:
     """What one player knows: all but the number of the picture that the other one looks at."""
 
     turn: int
-    own: Condition
-    foe: Condition
+    own: Standing
+    foe: Standing
     picture: int
