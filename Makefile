@@ -20,8 +20,9 @@ INSTALL := $(if $(UV),$(UV) pip install --python $(BIN)/python,$(PIP) install) -
 
 CODE := $(shell find pipeline -name '*.py')
 PAGES := $(shell find site -name node_modules -prune -o -type f -print)
-DESIGNS := $(wildcard raw/*/design.yaml)
-BOOKS := $(DESIGNS:raw/%/design.yaml=$(STAMPS)/books/%)
+# What each folder of raw/ is made a book from: a design table, or a transcription's first file.
+SOURCES := $(wildcard raw/*/design.yaml raw/*/*-m.txt)
+BOOKS := $(foreach s,$(SOURCES),books/$(notdir $(patsubst %/,%,$(dir $s)))/book.yaml)
 
 .PHONY: all setup books prove site serve test check lint types imports unit format bench lock \
 	bare hooks clean help
@@ -66,9 +67,10 @@ $(PYODIDE): site/play/package.json site/play/package-lock.json site/play/.npmrc 
 
 books: $(BOOKS) ## raw/ -> books/
 
-$(STAMPS)/books/%: raw/%/design.yaml $$(wildcard raw/$$*/*) $(CODE) .venv/project.stamp
-	$(RUBRICATOR) digitize $< --out books/$* || [ $$? -eq 1 ] # 1: done, with doubts to decide
-	@mkdir -p $(@D) && touch $@
+books/%/book.yaml: $$(wildcard raw/$$*/*) $(CODE) .venv/project.stamp
+	$(RUBRICATOR) digitize $(firstword $(wildcard raw/$*/design.yaml raw/$*/*-m.txt)) \
+		--out books/$* || [ $$? -eq 1 ] # 1: done, with doubts to decide
+	@touch $@
 
 prove: $(STAMPS)/prove ## check and prove the books
 

@@ -6,6 +6,7 @@ of their format and no rule of the game.
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
 from typing import Any
 
@@ -206,6 +207,7 @@ values = st.recursive(
 )
 rivals = st.builds(Rival, value=values, p=st.none() | st.floats(0, 1))
 _pointers = st.sampled_from(["/matrices/8/2", "/pictures/35/score", "/title", ""])
+_hashes = st.binary(max_size=3).map(lambda b: hashlib.sha256(b).hexdigest())
 boxes = st.tuples(*[st.integers(0, 100_000)] * 4)
 doubts = st.builds(
     Doubt,
@@ -213,7 +215,7 @@ doubts = st.builds(
     why=texts,
     rivals=st.lists(rivals, max_size=3).map(tuple),
     page=st.none() | st.integers(0, 999) | texts,
-    line=st.none() | st.integers(0, 10**6),
+    line=st.none() | st.integers(1, 10**6),
     box=st.none() | boxes,
 )
 corrections = st.builds(
@@ -228,13 +230,13 @@ corrections = st.builds(
 evidence = st.builds(
     Evidence,
     pointer=_pointers,
-    hash=texts,
+    hash=_hashes,
     origin=st.sampled_from(["read", "inferred", "filled", "compiled", "decided"]),
-    source=texts,
+    source=st.just("") | _hashes,
     file=texts,
     reader=texts,
-    version=st.integers(0, 99),
-    line=st.none() | st.integers(0, 10**6),
+    version=st.integers(1, 99),
+    line=st.none() | st.integers(1, 10**6),
     page=st.none() | texts,
     box=st.none() | boxes,
     p=st.none() | st.floats(0, 1),

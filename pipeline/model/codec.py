@@ -147,6 +147,8 @@ def _absent(f: FieldShape, at: str, to: _Reading) -> object:
     if f.must or (f.needed and not to.may_lack(here)):
         hint = " (or the pointer in open)" if f.needed else ""
         return to.bad(here, f"expected {f.shape.expected}{hint}, found nothing")
+    if isinstance(f.shape, Record) and isinstance(f.default, f.shape.cls):
+        return _read(f.shape, {}, here, to)  # what it needs is missed there
     return f.default
 
 

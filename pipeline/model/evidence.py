@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pipeline.model.book import Draft
-from pipeline.model.shapes import Between, Spelled
+from pipeline.model.shapes import Between, Spelled, Within
 
 Pointer = Annotated[str, Spelled(r"(?:/[^\x00-\x1f]*)?", "a pointer such as /matrices/8/2")]
 # A value as plain data: number, text, list or mapping.
 Value = Any
-Probability = float
+Hash = Annotated[str, Spelled(r"(?:[0-9a-f]{64})?", "a SHA-256 of 64 hexadecimal digits")]
+LineNumber = Annotated[int, Between(1, 10_000_000)]
+Version = Annotated[int, Between(1, 9999)]
+Probability = Annotated[float, Within(0.0, 1.0)]
 Pixel = Annotated[int, Between(0, 100_000)]
 Box = tuple[Pixel, Pixel, Pixel, Pixel]
 Origin = Literal["read", "inferred", "filled", "compiled", "decided"]
@@ -29,14 +32,14 @@ class Rival:
 class Evidence:
     """Where the value at `pointer` comes from; `hash` is the digest of that value."""
 
-    pointer: str
-    hash: str
+    pointer: Pointer
+    hash: Hash
     origin: Origin
-    source: str  # SHA-256 of the file that was read, or of the book it was filled from
+    source: Hash  # SHA-256 of the file that was read, or of the book it was filled from
     file: str
     reader: str
-    version: int
-    line: int | None = None
+    version: Version
+    line: LineNumber | None = None
     page: str | None = None
     box: Box | None = None
     p: Probability | None = None
@@ -54,7 +57,7 @@ class Doubt:
     rivals: tuple[Rival, ...] = ()
     read: Value = None  # what the source says, where a person decided on another reading of it
     page: int | str | None = None
-    line: int | None = None
+    line: LineNumber | None = None
     box: Box | None = None
 
 

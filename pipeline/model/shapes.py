@@ -36,6 +36,14 @@ class Between:
 
 
 @dataclass(frozen=True, slots=True)
+class Within:
+    """Annotation: a number from `low` to `high`, with or without a fraction."""
+
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
 class AtLeast:
     """Annotation: a list or a mapping of `length` or more."""
 
@@ -113,12 +121,18 @@ class Flag:
 class Real:
     """A number with or without a fraction."""
 
-    expected: str = "a number"
+    low: float = -math.inf
+    high: float = math.inf
+
+    @property
+    def expected(self) -> str:
+        bounded = math.isfinite(self.low) and math.isfinite(self.high)
+        return f"a number from {self.low:g} to {self.high:g}" if bounded else "a number"
 
     def holds(self, data: object) -> bool:
-        if isinstance(data, float):
-            return math.isfinite(data)
-        return isinstance(data, int) and not isinstance(data, bool)
+        if not isinstance(data, (int, float)) or isinstance(data, bool):
+            return False
+        return math.isfinite(data) and self.low <= data <= self.high
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -279,6 +293,8 @@ def _narrowed(shape: Shape, notes: tuple[object, ...]) -> Shape:
     for note in notes:
         if isinstance(note, Between):
             shape = Whole(low=note.low, high=note.high)
+        elif isinstance(note, Within):
+            shape = Real(low=note.low, high=note.high)
         elif isinstance(note, Spelled):
             shape = Text(pattern=note.pattern, expected=note.what)
         elif isinstance(note, AtLeast) and isinstance(shape, (ListOf, MapOf)):

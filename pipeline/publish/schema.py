@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -86,7 +87,8 @@ def _plain(shape: Whole | Text | Choice | Flag | Real | Anything) -> Schema:
         case Flag():
             return {"type": "boolean"}
         case Real():
-            return {"type": "number"}
+            bounds = {"minimum": shape.low, "maximum": shape.high}
+            return {"type": "number"} | {k: v for k, v in bounds.items() if math.isfinite(v)}
         case _:
             return {"not": {"type": "null"}}
 

@@ -20,6 +20,8 @@ BOOK, EVIDENCE, DOUBTS, CORRECTIONS = (
 )  # fmt: skip
 _BOOK_BLOCK = ("", "/pictures", "/pictures/*", "/matrices", "/sheet", "/sheet/maneuvers")
 _LIST_BLOCK = ("", "/*")
+# What JSON may hold as it is, and a file of text may not, or not in one line.
+_ESCAPED = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), 0x2028, 0x2029)}
 _MAX_EVIDENCE = 64_000_000  # bytes: a line for each value of a book, with all its rivals
 
 T = TypeVar("T")
@@ -68,7 +70,8 @@ def _with_lines(error: DecodeError, document: yaml12.Document) -> DecodeError:
 
 def library(folder: Path) -> tuple[Path, ...]:
     """The folders of all books of a library; a library without any is a mistake."""
-    found = tuple(sorted(p.parent for p in folder.glob("*/" + BOOK)))
+    inside = folder.glob("*/" + BOOK) if files.is_folder(folder) else ()
+    found = tuple(sorted(p.parent for p in inside))
     if not found:
         raise BadInput(f"{folder}: expected a folder of books, found none in it")
     return found
@@ -142,11 +145,11 @@ def read_evidence(folder: Path) -> tuple[Evidence, ...]:
     lines = text.removesuffix("\n").split("\n") if text else []
     for number, line in enumerate(lines, start=1):
         try:
-            found.append(decode(Evidence, json.loads(line)))
+            found.append(decode(Evidence, files.parse_json(line)))
             evidence_text(found[-1:]).encode()  # what cannot be written again is refused here
         except DecodeError as error:
             problems += [dataclasses.replace(p, line=number) for p in error.problems]
-        except (ValueError, RecursionError) as error:
+        except ValueError as error:
             problems.append(Problem(pointer="", message=f"expected JSON: {error}", line=number))
     if problems:
         raise files.located(path, DecodeError(tuple(problems)))
@@ -155,9 +158,8 @@ def read_evidence(folder: Path) -> tuple[Evidence, ...]:
 
 def evidence_text(evidence: Iterable[Evidence]) -> str:
     """Evidence as JSON lines."""
-    return "".join(
-        json.dumps(encode(e), ensure_ascii=False, allow_nan=False) + "\n" for e in evidence
-    )
+    lines = (json.dumps(encode(e), ensure_ascii=False, allow_nan=False) for e in evidence)
+    return "".join(line.translate(_ESCAPED) + "\n" for line in lines)
 
 
 def texts(folder: Path, extraction: Extraction) -> dict[Path, str]:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import json
 import os
 import re
 import shutil
 import stat
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from pipeline.errors import BadInput, OperatorError
 from pipeline.model.codec import DecodeError
 
-MAX_BYTES = 4_000_000
+MAX_BYTES = 4_000_000  # the largest book known is 60 kB
+MAX_DEPTH = 24  # the deepest format is 8 levels deep
 MAX_PROBLEMS = 100  # that are shown: what is no book at all has one on every line
 
 _WIDE = (b"\xff\xfe", b"\xfe\xff")  # how UTF-16 begins
@@ -77,6 +79,8 @@ def is_absent(path: Path) -> bool:
 
 def _decoded(path: Path, raw: bytes) -> str:
     wide = raw.startswith(_WIDE)
+    if b"\0" in raw and not wide:
+        raise BadInput(f"{path}: expected a text, found a binary file")
     try:
         text = raw.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError as error:
@@ -183,6 +187,26 @@ def _copy(path: Path, after: contextlib.ExitStack) -> Path | None:
     after.callback(Path(name).unlink, missing_ok=True)
     shutil.copy2(path, name)
     return Path(name)
+
+
+def parse_json(text: str) -> object:
+    """Plain data from JSON; `ValueError` where it is none, or deeper than any format is."""
+    try:
+        data = json.loads(text)
+    except RecursionError:
+        raise ValueError(f"more than {MAX_DEPTH} levels") from None
+    level = [data]
+    for _ in range(MAX_DEPTH + 1):
+        level = [part for node in level for part in _parts(node)]
+    if level:
+        raise ValueError(f"more than {MAX_DEPTH} levels")
+    return data
+
+
+def _parts(node: object) -> Iterable[object]:
+    if isinstance(node, dict):
+        return node.values()
+    return node if isinstance(node, list) else ()
 
 
 def located(path: Path, error: DecodeError) -> BadInput:

@@ -26,11 +26,11 @@ from yaml.events import (
 from pipeline.model.codec import DecodeError, Problem
 from pipeline.model.pointer import join
 from pipeline.model.shapes import show
+from pipeline.store.files import MAX_BYTES, MAX_DEPTH
 
-MAX_BYTES = 4_000_000  # the largest book known is 60 kB
 _HUGE = 10**18  # no figure of a book is larger; what is stays a text
+MAX_PROBLEMS = 200  # nobody reads more, and a hostile file has millions
 _LONGEST = 40  # characters of a number
-MAX_DEPTH = 24  # the deepest format is 8 levels deep
 
 _INT = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
@@ -82,6 +82,8 @@ class _Builder:
 
     def bad(self, at: str, event: Event, message: str) -> None:
         self.problems.append(Problem(pointer=at, message=message, line=_line(event)))
+        if len(self.problems) >= MAX_PROBLEMS:
+            raise _TooBad
 
     def take(self, event: Event) -> None:
         if isinstance(event, DocumentStartEvent):
@@ -216,7 +218,7 @@ _BREAK = re.compile("[\n\r\x85\u2028\u2029]")  # what YAML folds where it stands
 
 
 _OLD = re.compile(r"[yYnN]|[-+]?[0-9_.]+")  # what PyYAML takes for a text, and others do not
-_YAML_1_1 = yaml.resolver.Resolver()  # type: ignore[no-untyped-call]
+_YAML_1_1 = yaml.resolver.Resolver()
 
 
 class _Dumper(yaml.SafeDumper):

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from pipeline.errors import BadInput, OperatorError
 from pipeline.model.codec import DecodeError, Problem
 from pipeline.store import files
+from tests.rights import open_folder, without_rights
 
 
 def told(path: Path, limit: int = files.MAX_BYTES) -> str:
@@ -148,13 +149,18 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     assert told(path) == "expected a file, found a pipe or a device"
 
 
-def test_a_file_without_rights(tmp_path: Path) -> None:
-    if os.geteuid() == 0:
-        pytest.skip("root reads every file")
-    path = tmp_path / "a.txt"
-    path.write_text("a")
-    path.chmod(0)
-    assert told(path) == "expected a readable file, found: Permission denied"
+def test_what_may_not_be_read() -> None:
+    with open_folder() as folder:
+        path, locked = folder / "a.txt", folder / "locked"
+        path.write_text("a", encoding="utf-8")
+        path.chmod(0)
+        locked.mkdir(mode=0)
+        with without_rights():
+            assert told(path) == "expected a readable file, found: Permission denied"
+            assert told(locked / "a") == "expected a readable file, found: Permission denied"
+            assert not files.is_absent(locked / "a")
+            assert not files.is_folder(locked / "a")
+        locked.chmod(0o700)
 
 
 def test_questions_about_names_that_cannot_be(tmp_path: Path) -> None:
@@ -253,15 +259,20 @@ def test_a_name_that_is_too_long(tmp_path: Path) -> None:
     files.write_all({tmp_path / ("a" * 250): "as long as can be"})
 
 
-def test_a_folder_without_rights(tmp_path: Path) -> None:
-    if os.geteuid() == 0:
-        pytest.skip("root writes into every folder")
-    folder = tmp_path / "locked"
-    folder.mkdir()
-    folder.chmod(0o500)
-    with pytest.raises(OperatorError, match=f"{folder}: .* found: Permission denied"):
-        files.write_all({tmp_path / "a": "new", folder / "b": "new"})
-    assert listing(tmp_path) == {"locked": None}
+def test_a_folder_without_rights() -> None:
+    with open_folder() as folder:
+        free, locked = folder / "free", folder / "locked"
+        free.mkdir()
+        free.chmod(0o777)
+        locked.mkdir()
+        locked.chmod(0o555)
+        with without_rights():
+            for path in (locked / "b", locked / "c" / "b"):
+                with pytest.raises(OperatorError, match=f"{locked}.* found: Permission denied"):
+                    files.write_all({free / "a": "new", path: "new"})
+                with pytest.raises(OperatorError, match=f"{locked}.* found: Permission denied"):
+                    files.refuse_unwritable(path)
+        assert listing(folder) == {"free": None, "locked": None}
 
 
 def test_a_place_is_tried_and_left_as_it_was(tmp_path: Path) -> None:
@@ -292,3 +303,26 @@ def test_the_problems_of_a_file_are_cut_where_they_get_many() -> None:
     assert lines[-1] == "a.yaml: 2 more problems"
     few = DecodeError(error.problems[:100])
     assert len(str(files.located(Path("a.yaml"), few)).splitlines()) == 100
+
+
+@pytest.mark.parametrize(
+    ("text", "data"),
+    [("1", 1), ('{"a": [1, {"b": null}]}', {"a": [1, {"b": None}]}), ('"超"', "超"), ("[]", [])],
+)
+def test_json(text: str, data: object) -> None:
+    assert files.parse_json(text) == data
+
+
+@pytest.mark.parametrize("shape", ["[]", "{}"])
+@pytest.mark.parametrize("depth", [25, 26, 900, 5000, 500_000])
+def test_json_that_is_too_deep(shape: str, depth: int) -> None:
+    start, end = {"[]": ("[", "]"), "{}": ('{"a":', "}")}[shape]
+    with pytest.raises(ValueError, match="more than 24 levels"):
+        files.parse_json(start * depth + "1" + end * depth)
+    assert files.parse_json(start * 24 + "1" + end * 24)
+
+
+@pytest.mark.parametrize("text", ["", "{", "nothing", "[1,]", "{'a': 1}", "1 2", "9" * 5000])
+def test_what_is_no_json(text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 -- the words are Python's
+        files.parse_json(text)

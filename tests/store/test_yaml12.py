@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pipeline.model.book import Draft
 from pipeline.model.codec import DecodeError
-from pipeline.store import yaml12
+from pipeline.store import files, yaml12
 from pipeline.store.books import draft_text
 from tests.strategies import AWKWARD, drafts, texts, values
 
@@ -187,17 +187,17 @@ def test_what_is_no_yaml_is_told_with_its_line(text: str, line: int) -> None:
 )
 def test_depth(text: str) -> None:
     (told,) = faults(text)
-    assert told.endswith(f"/: expected at most {yaml12.MAX_DEPTH} levels, found more")
+    assert told.endswith(f"/: expected at most {files.MAX_DEPTH} levels, found more")
 
 
 def test_the_deepest_document() -> None:
-    deep = "[" * yaml12.MAX_DEPTH + "]" * yaml12.MAX_DEPTH
+    deep = "[" * files.MAX_DEPTH + "]" * files.MAX_DEPTH
     assert read(deep) == eval(deep)  # noqa: S307 -- brackets of our own
     assert faults(f"[{deep}]")
 
 
 def test_size() -> None:
-    (told,) = faults("#" * (yaml12.MAX_BYTES + 1))
+    (told,) = faults("#" * (files.MAX_BYTES + 1))
     assert told == "/: expected at most 4000000 characters, found 4000001"
 
 
