@@ -7,6 +7,7 @@ and `run`. It is imported only when it is asked for, so that `--help` answers at
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib
 import io
 import os
@@ -65,6 +66,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of a pipe (such as `head`) has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        if error.errno not in {errno.ENOSPC, errno.EIO} or error.filename is not None:
+            raise
+        print(f"rubricator: the output cannot be written: {error.strerror}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 2
     return code
 
 

@@ -65,8 +65,18 @@ def _misplaced(pointer: str, message: str) -> DecodeError:
 
 def value_at(draft: Draft, pointer: str) -> Any:
     """The plain value at a pointer, None where there is none."""
+    return _found(encode(draft), pointer)
+
+
+def edited_by_hand(draft: Draft, evidence: Iterable[Evidence]) -> tuple[str, ...]:
+    """The pointers whose value is no longer the one that its evidence is about."""
+    data = encode(draft)
+    return tuple(e.pointer for e in evidence if digest(_found(data, e.pointer)) != e.hash)
+
+
+def _found(data: Any, pointer: str) -> Any:
     try:
-        return look(encode(draft), pointer)
+        return look(data, pointer)
     except KeyError:
         return None
 

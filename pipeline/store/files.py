@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import fcntl
 import json
 import os
 import re
 import shutil
 import stat
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pipeline.errors import BadInput, OperatorError
@@ -111,6 +112,21 @@ def write_all(files: Mapping[Path, str]) -> None:
             _swap(ready, after)
     except OSError as error:
         raise _unwritable(error) from None
+
+
+@contextlib.contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Keep others from changing a book while it is read, changed and written."""
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:  # no folder yet, or no right to it: what is done with it will say so
+        yield
+        return
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def refuse_unwritable(path: Path) -> None:

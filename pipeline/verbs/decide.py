@@ -38,8 +38,15 @@ def run(args: argparse.Namespace) -> int:
     folder: Path = args.book
     if not files.is_folder(folder):
         raise BadInput(f"{folder}: expected the folder of a book, found none")
+    with files.locked(folder):
+        return _decide(folder, args)
+
+
+def _decide(folder: Path, args: argparse.Namespace) -> int:
     draft, doubts = books.read_draft(folder), books.read_doubts(folder)
     value = _value(args.value)
+    if value is None:
+        _refuse_taking(draft, args.pointer)
     try:
         after = edits.settle(draft, args.pointer, value)
     except DecodeError as error:
@@ -63,11 +70,21 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _refuse_taking(draft: Draft, pointer: str) -> None:
+    """`null` takes one value away, not a whole part of the book, and not what was never there."""
+    whole = ("/pictures", "/matrices", "/sheet", "/sheet/maneuvers")
+    about = [p for p in draft.open if within(p, pointer) or within(pointer, p)]
+    if pointer in whole:
+        raise BadInput(f"{pointer}: expected the place of one value, found a part of the book")
+    if edits.value_at(draft, pointer) is None and not about:
+        raise BadInput(f"{pointer}: expected a value to take away, found none")
+
+
 def _value(text: str) -> object:
     try:
         return yaml12.parse(text).data
     except DecodeError as error:
-        raise BadInput(f"{text!r}: expected a value in YAML, found: {error}") from None
+        raise BadInput(f"{show(text)}: expected a value in YAML, found: {error}") from None
 
 
 def _words(name: str, text: str) -> str:

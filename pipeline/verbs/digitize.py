@@ -20,6 +20,8 @@ from pipeline.model import edits
 from pipeline.model.book import wanting
 from pipeline.model.codec import DecodeError, decode
 from pipeline.model.evidence import Extraction
+from pipeline.model.pointer import several
+from pipeline.model.shapes import show
 from pipeline.readers import transcription
 from pipeline.readers.design import Design
 from pipeline.readers.design_compile import compile_design
@@ -32,22 +34,30 @@ _HEADS = {b"%PDF": "a PDF", b"\xff\xd8\xff": "a JPEG image", b"\x89PNG": "a PNG 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", type=Path, help="a file of the source")
     parser.add_argument("--out", type=Path, help="folder of the book (default: books/ID)")
+    parser.add_argument(
+        "--overwrite", action="store_true", help="also over values that were changed by hand"
+    )
     parser.add_argument("--id", help="id of the book (default: from --out, or from the source)")
 
 
 def run(args: argparse.Namespace) -> int:
     source: Path = args.source
-    book_id = args.id or (args.out.resolve().name if args.out else None)
+    book_id = args.id
+    if book_id is None and args.out:
+        book_id = args.out.resolve().name
     if book_id is not None and not re.fullmatch(r"[a-z0-9-]{1,64}", book_id):
-        raise BadInput(f"--id: expected an id of a-z, 0-9 and -, found {book_id!r}")
+        raise BadInput(f"--id: expected an id of a-z, 0-9 and -, found {show(book_id)}")
     extraction = _read(source, book_id)
     folder = args.out or Path("books") / extraction.draft.id
     if folder.resolve().name != extraction.draft.id:
         raise BadInput(f"{folder}: expected a folder called like the book, {extraction.draft.id!r}")
-    settled = _with_decisions(folder, extraction)
-    files.write_all(books.texts(folder, settled.extraction))
+    with files.locked(folder):
+        settled = _with_decisions(folder, extraction)
+        if not args.overwrite:
+            _refuse_losing(folder, settled.extraction)
+        files.write_all(books.texts(folder, settled.extraction))
     _report(args, folder, settled)
-    return int(bool(settled.extraction.draft.open or settled.extraction.doubts))
+    return int(bool(wanting(settled.extraction.draft) or settled.extraction.doubts))
 
 
 def _read(path: Path, book_id: str | None) -> Extraction:
@@ -99,6 +109,21 @@ def _with_decisions(folder: Path, extraction: Extraction) -> edits.Settled:
         return edits.apply(extraction, corrections)
     except DecodeError as error:
         raise files.located(folder / books.CORRECTIONS, error) from None
+
+
+def _refuse_losing(folder: Path, new: Extraction) -> None:
+    """A value changed by hand in book.yaml is somebody's work: not written over in silence."""
+    if files.is_absent(folder / books.BOOK) or files.is_absent(folder / books.EVIDENCE):
+        return
+    old = books.read_draft(folder)
+    changed = edits.edited_by_hand(old, books.read_evidence(folder))
+    lost = [p for p in changed if edits.value_at(old, p) != edits.value_at(new.draft, p)]
+    if lost:
+        raise BadInput(
+            f"{folder / books.BOOK}: expected the values that were read, found some changed by "
+            f"hand: {several(lost)} (keep them with rubricator decide, or lose them with "
+            "--overwrite)"
+        )
 
 
 def _report(args: argparse.Namespace, folder: Path, settled: edits.Settled) -> None:

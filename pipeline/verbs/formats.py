@@ -22,12 +22,11 @@ FORMATS: Mapping[str, Any] = {
 }
 
 
+def schema_text(name: str) -> str:
+    """The schema of a format as a text."""
+    return json.dumps(schema(FORMATS[name], title=name), ensure_ascii=False, indent=2) + "\n"
+
+
 def schema_files() -> dict[str, str]:
     """The schemas as files, by name."""
-    return {
-        name.replace("/", "-") + ".schema.json": json.dumps(
-            schema(hint, title=name), ensure_ascii=False, indent=2
-        )
-        + "\n"
-        for name, hint in FORMATS.items()
-    }
+    return {name.replace("/", "-") + ".schema.json": schema_text(name) for name in FORMATS}

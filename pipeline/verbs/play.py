@@ -27,6 +27,7 @@ from rich.text import Text
 
 from pipeline.errors import BadInput, OperatorError
 from pipeline.model.codec import DecodeError, decode, encode
+from pipeline.model.shapes import printable
 from pipeline.rules import transcript
 from pipeline.rules.duel.game import DuelOptions
 from pipeline.rules.duel.session import Session, resume
@@ -76,6 +77,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _session(args: argparse.Namespace) -> Session:
     pair = books.read_book(args.first), books.read_book(args.second)
+    if args.load and (args.narrow or args.max_turns is not None):
+        raise BadInput("--load: expected the options that were saved, found others asked for")
     try:
         if args.load:
             return resume(pair, _read_transcript(args.load))
@@ -90,10 +93,15 @@ def _session(args: argparse.Namespace) -> Session:
 
 def _read_transcript(path: Path) -> transcript.Transcript:
     try:
-        data = json.loads(files.read_text(path))
-    except (ValueError, RecursionError) as error:
+        data = files.parse_json(files.read_text(path))
+    except ValueError as error:
         raise BadInput(f"{path}: expected a transcript in JSON, found: {error}") from None
     return transcript.read(data)
+
+
+def _number(typed: str) -> int:
+    """The page that was typed; no page is larger than what no sheet has."""
+    return min(int(typed[:18]), 10**9) if typed.strip("0") else 0
 
 
 class _Quit(Exception):
@@ -123,6 +131,8 @@ class _Terminal:
         self.out.print(Text(won, style="bold") + Text(f": {over['reason']}."))
 
     def turn(self, actors: tuple[Actor, ...]) -> None:
+        if len(self.bots) == len(actors) and len(self.session.moves) >= _MOST_TURNS:
+            raise _Quit
         scene = self.session.scene()
         self.stand(scene)
         made: dict[Actor, Pick] = {}
@@ -158,7 +168,7 @@ class _Terminal:
             words = self.read(prompt, hidden=hidden).split()
             match words:
                 case [page] if page.isdecimal():
-                    pick = Pick(page=int(page[:4]))
+                    pick = Pick(page=_number(page))
                     why = self.session.game.why_not(self.session.state, actor, pick)
                     if why is None:
                         return pick
@@ -174,7 +184,7 @@ class _Terminal:
             case ["?"]:
                 self.sheet(fighter)
             case ["why", page] if page.isdecimal():
-                pick = Pick(page=int(page[:4]))
+                pick = Pick(page=_number(page))
                 why = self.session.game.why_not(self.session.state, actor, pick)
                 self.out.print(Text(f"  {page}: {why or 'it is legal'}"))
             case ["save", *path] if path:
@@ -185,7 +195,7 @@ class _Terminal:
             case ["quit" | "q"]:
                 raise _Quit
             case _:
-                said = " ".join(words) or "nothing"
+                said = printable(" ".join(words)) or "nothing"
                 self.out.print(
                     Text(f"  expected a page, ?, why PAGE, undo, save FILE or quit; found {said}")
                 )
@@ -223,5 +233,5 @@ def _lines(out: Console) -> Iterator[str]:
         sys.stdin.reconfigure(errors="replace")  # what is no text is a wrong word like others
     for line in sys.stdin:
         if not sys.stdin.isatty():
-            out.print(Text(line.rstrip("\n")))
+            out.print(Text(printable(line.rstrip("\n"))))
         yield line

@@ -15,6 +15,7 @@ import itertools
 import json
 from pathlib import Path
 
+from pipeline.checks.registry import check_pair
 from pipeline.errors import BadInput
 from pipeline.model.book import Book, Draft
 from pipeline.model.codec import encode
@@ -31,15 +32,27 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     drafts = [read_draft(path) for path in _asked(args)]
     wholes = [whole(d) for d in drafts]
-    complete = [Book.of(d) for d, w in zip(drafts, wholes, strict=True) if w.proved]
+    complete = [Book.of(d) for d, w in zip(drafts, wholes, strict=True) if not w.wanting]
     meetings = [meet(a, b) for a, b in _pairings(args, drafts, complete)]
+    # Of drafts that are no books yet, what can be said is said.
+    doubtful = check_pair(*drafts) if len(args.book) == 2 and len(complete) < 2 else ()  # noqa: PLR2004
     if args.json:
-        print(json.dumps({"books": encode(tuple(wholes)), "meetings": encode(tuple(meetings))}))
+        print(
+            json.dumps(
+                {
+                    "findings": encode(doubtful),
+                    "books": encode(tuple(wholes)),
+                    "meetings": encode(tuple(meetings)),
+                }
+            )
+        )
     else:
         for w in wholes:
             _show_whole(w)
         for m in meetings:
             _show_meeting(m)
+        for f in doubtful:
+            print(f"{f.book}: {f.severity} {f.code} {f.pointer or '/'}: {f.message}")
     return int(not (all(w.proved for w in wholes) and all(m.proved for m in meetings)))
 
 
@@ -66,10 +79,13 @@ def _pairings(
 def _show_whole(found: Whole) -> None:
     if found.proved:
         print(f"{found.book}: whole")
-    else:
+        return
+    if found.wanting:
         print(f"{found.book}: incomplete, {len(found.wanting)} wanting")
         for pointer in found.wanting:
             print(f"    {pointer}")
+    for f in found.errors:
+        print(f"{found.book}: breaks a hard rule: {f.code} {f.pointer or '/'}: {f.message}")
 
 
 def _show_meeting(found: Meeting) -> None:

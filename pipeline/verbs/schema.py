@@ -8,12 +8,10 @@ example:
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 
 from pipeline.errors import BadInput
 from pipeline.model.shapes import show
-from pipeline.publish.schema import schema
 from pipeline.store import files
 from pipeline.verbs import formats
 
@@ -26,6 +24,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.all and args.format:
+        raise BadInput(f"expected a format or --all, found --all and {show(args.format)}")
+    if args.out and not args.all:
+        raise BadInput("--out: expected --all beside it, found one format")
     if args.all:
         folder = args.out or Path("build/schema")
         texts = {folder / name: text for name, text in formats.schema_files().items()}
@@ -34,5 +36,5 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if args.format not in formats.FORMATS:
         raise BadInput(f"expected one of {', '.join(formats.FORMATS)}, found {show(args.format)}")
-    print(json.dumps(schema(formats.FORMATS[args.format]), ensure_ascii=False, indent=2))
+    print(formats.schema_text(args.format), end="")
     return 0

@@ -15,6 +15,7 @@ import json
 from pathlib import Path
 
 from pipeline.errors import BadInput, OperatorError
+from pipeline.store import files
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
@@ -42,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if not (args.out / "index.html").is_file():
+    if not (files.is_folder(args.out) and (args.out / "index.html").is_file()):
         raise BadInput(f"{args.out}: expected a built site, found none (see: rubricator site)")
     handler = functools.partial(_Handler, directory=str(args.out))
     try:

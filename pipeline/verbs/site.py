@@ -12,11 +12,15 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from pipeline.errors import SetupMissing
 from pipeline.publish.schema import schema
-from pipeline.publish.site import Built, build_site
 from pipeline.store.books import library
 from pipeline.verbs.formats import FORMATS
+
+if TYPE_CHECKING:
+    from pipeline.publish.site import Built
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,6 +29,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    try:
+        from pipeline.publish.site import build_site
+    except ModuleNotFoundError as error:
+        if error.name and error.name.startswith("pipeline"):
+            raise
+        raise SetupMissing(
+            f"expected the extra `site` (pip install 'rubricator[site]'), found no {error.name}"
+        ) from None
     folders = library(args.library)
     schemas = {name: schema(hint, title=name) for name, hint in FORMATS.items()}
     built = build_site(folders, args.out, schemas=schemas)
