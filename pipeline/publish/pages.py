@@ -7,7 +7,7 @@ Markdown is silent, and Jinja2 escapes what comes from a book.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -18,9 +18,12 @@ import markupsafe
 
 from pipeline.model.book import EXTENDED, Draft, Maneuver, Picture, Sheet, wanting
 from pipeline.model.codec import encode
-from pipeline.model.evidence import Doubt
+from pipeline.model.evidence import Correction, Doubt, Evidence
 from pipeline.model.pointer import join, look, split, within
 from pipeline.model.selectors import is_extended
+from pipeline.publish.origin_words import reading, without_quotations
+from pipeline.publish.origins import trace
+from pipeline.publish.sources import Marks, Origins, origins
 from pipeline.wording.say import tell
 
 CLOSE_COLUMNS, EXTENDED_COLUMNS = 4, 2
@@ -35,6 +38,8 @@ class Shelved:
 
     draft: Draft
     doubts: tuple[Doubt, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+    corrections: tuple[Correction, ...] = ()
 
     @property
     def id(self) -> str:
@@ -87,8 +92,8 @@ def _environment(templates: Path) -> jinja2.Environment:
         undefined=jinja2.StrictUndefined,
     )
     environment.filters |= {
-        "figure": _figure, "harmless": harmless, "signed": _signed, "tell": tell,
-        "ticked": _ticked, "words": _words,
+        "figure": _figure, "harmless": harmless, "reading": reading, "signed": _signed,
+        "tell": tell, "ticked": _ticked, "words": _words,
     }  # fmt: skip
     return environment
 
@@ -126,7 +131,7 @@ def write(path: Path, text: str) -> None:
 
 def book_page(templates: Path, book: Shelved) -> str:
     """The page of one book."""
-    draft = book.draft
+    draft, found = book.draft, _origins(book)
     lost = _lost(draft)
     doubts = {d.pointer: d for d in book.doubts}
     pictures = {
@@ -138,7 +143,9 @@ def book_page(templates: Path, book: Shelved) -> str:
         "book.md.j2",
         book=book,
         doubts=doubts,
-        whys={p: _why(draft, p, doubts.get(p)) for p in book.open},
+        origins=found,
+        marks=Marks(found),
+        whys=_whys(book),
         needs={p: _needs(draft.sheet, row) for p, row in draft.sheet.maneuvers.items()},
         sheet=draft.sheet,
         groups=_groups(draft.sheet.maneuvers),
@@ -147,6 +154,30 @@ def book_page(templates: Path, book: Shelved) -> str:
         close=[_matrix(draft, n) for n in matrices if n not in EXTENDED],
         extended=[_matrix(draft, n) for n in matrices if n in EXTENDED],
     )
+
+
+def sources_page(templates: Path, book: Shelved, shelf: Collection[str]) -> str | None:
+    """The list of where all values of a book come from; None for a book without evidence.
+
+    `shelf` are the ids of the books that have a page.
+    """
+    found = _origins(book)
+    if not found:
+        return None
+    return render(templates, "sources.md.j2", book=book, origins=found, shelf=shelf)
+
+
+def _origins(book: Shelved) -> Origins:
+    if not book.evidence:
+        return Origins()
+    traced = trace(book.draft, book.evidence, book.doubts, book.corrections)
+    return origins(traced, _whys(book))
+
+
+def _whys(book: Shelved) -> dict[str, str]:
+    """Why each open value is open."""
+    doubts = {d.pointer: d for d in book.doubts}
+    return {p: without_quotations(_why(book.draft, p, doubts.get(p))) for p in book.open}
 
 
 def _needs(sheet: Sheet, row: Maneuver) -> str:

@@ -95,7 +95,12 @@ def _shelve(folders: Sequence[Path]) -> tuple[Shelved, ...]:
     shelf: dict[str, Shelved] = {}
     for path in folders:
         folder = path if path.is_dir() else path.parent
-        book = Shelved(draft=store.read_draft(path), doubts=store.read_doubts(folder))
+        book = Shelved(
+            draft=store.read_draft(path),
+            doubts=store.read_doubts(folder),
+            evidence=store.read_evidence(folder),
+            corrections=store.read_corrections(folder),
+        )
         if book.id in shelf:
             raise BadInput(f"{path}: expected each book once, found the id {book.id!r} again")
         shelf[book.id] = book
@@ -143,7 +148,7 @@ def _copy_docs(home: Path, docs: Path) -> None:
     docs.mkdir(parents=True)
     if (home / "docs").is_dir():
         shutil.copytree(home / "docs", docs, dirs_exist_ok=True)
-    for name in ("colours.css", "pages.css", "mark.svg"):
+    for name in ("colours.css", "pages.css", "mark.svg", "origins.js"):
         (docs / "assets").mkdir(exist_ok=True)
         shutil.copyfile(home / "play" / name, docs / "assets" / name)
 
@@ -155,8 +160,11 @@ def _write_pages(source: Source, shelf: Sequence[Shelved], docs: Path) -> list[A
         write(docs / "index.md", pages.render(templates, "index.md.j2"))
     write(docs / "books/index.md", pages.books_page(templates, shelf))
     books: list[Any] = ["books/index.md"]
+    ids = [b.id for b in shelf]
     for book in shelf:
         write(docs / f"books/{book.id}.md", pages.book_page(templates, book))
+        if (listed := pages.sources_page(templates, book, ids)) is not None:
+            write(docs / f"books/{book.id}/sources.md", listed)
         books.append({pages.harmless(book.name): f"books/{book.id}.md"})
     # Where the menu leads: MkDocs has no menu entry for a page that it does not make itself.
     write(docs / "play/index.html", "")

@@ -12,10 +12,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from pipeline.publish.site import build_site
 from tests.browser.served import ARGUMENTS, find_chromium, serve
-from tests.publish.examples import plain_book, shelve
+from tests.publish.examples import plain_book, shelve, shelve_traced, traced_book
 from tests.publish.test_pages import hostile_book
 
 FOLDER = "games/rubricator"
+SAID = "<img src=x onerror=alert(1)>"  # in the evidence of hazel
 # Keeps every answer of the engine, as the text that Python gave.
 _LISTEN = """
 window.answers = [];
@@ -46,7 +47,8 @@ class Watched:
 def shelves(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     root = tmp_path_factory.mktemp("books")
     books = [plain_book("alder"), plain_book("birch", seed=1), hostile_book()]
-    return {b["id"]: shelve(root, b) for b in books}
+    traced = shelve_traced(root, traced_book("hazel", said=SAID))
+    return {b["id"]: shelve(root, b) for b in books} | {"hazel": traced}
 
 
 @pytest.fixture(scope="session")

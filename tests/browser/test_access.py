@@ -31,6 +31,18 @@ def test_pages_are_accessible(visit: Visit, path: str, scheme: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_origins_are_accessible(visit: Visit, scheme: str) -> None:
+    page = visit(color_scheme=scheme).open("books/hazel/")
+    page.check("#tick-all")
+    page.locator("#matrix-8 a.from").first.focus()
+    expect(page.locator(".from-panel")).to_be_visible()
+    assert violations(page) == []
+    page.locator(".from-panel a").click()
+    expect(page.locator("tr:target")).to_be_visible()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_duel_is_accessible(visit: Visit, scheme: str) -> None:
     page = visit(color_scheme=scheme).open("play/?a=alder&b=birch")
     expect(page.locator(".sheet")).to_be_visible(timeout=60_000)

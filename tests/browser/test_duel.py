@@ -14,52 +14,23 @@ from playwright.sync_api import Page, expect
 from pipeline.rules.duel.session import Table
 from tests.browser import table
 from tests.browser.conftest import Watched
+from tests.browser.table import LONGEST, sit_down
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Watched]
-LONGEST = 400
 PHONE = {"width": 360, "height": 740}
-
-
-def sit_down(visit: Visit, query: str, **settings: Any) -> Page:
-    page = visit(**settings).open(f"play/{query}")
-    expect(page.locator(".sheet")).to_be_visible(timeout=60_000)
-    return page
 
 
 def no_overflow(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-def exchange(page: Page, dice: random.Random) -> dict[str, int]:
-    """One hot-seat exchange from A's sheet to the reveal."""
-    moves = {"a": dice.choice(table.legal(page))}
-    table.choose(page, moves["a"])
-    page.click("text=I am B")
-    moves["b"] = dice.choice(table.legal(page))
-    table.choose(page, moves["b"])
-    return moves
-
-
 def test_a_scripted_duel_ends_as_it_does_under_cpython(
     visit: Visit, shelves: dict[str, Path]
 ) -> None:
     page = sit_down(visit, "?a=alder&b=birch")
-    dice = random.Random(20)
-    books = table.texts(shelves["alder"], shelves["birch"])
-    here = Table()
-    expected = table.ask(here, do="new", books=books, options={})
-    assert table.scene(page) == expected
-    while not expected["over"]:
-        moves = exchange(page, dice)
-        expected = table.ask(here, do="choose", moves=moves)
-        assert table.scene(page) == expected
-        if not expected["over"]:
-            page.click("text=Next exchange")
-    assert len(expected["log"]) > 2
-    assert table.replayed(books, table.save(page)) == expected
-    expect(page.locator("h2.end")).to_contain_text(expected["over"]["reason"])
-    expect(page.locator("#log .entry")).to_have_count(len(expected["log"]))
+    end = table.play_out(page, table.texts(shelves["alder"], shelves["birch"]), seed=20)
+    assert len(end["log"]) > 2
     page.click("text=Fight again")
     expect(page.locator("#title")).to_contain_text("Exchange 1")
     expect(page.locator("#log .entry")).to_have_count(0)

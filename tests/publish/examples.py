@@ -7,10 +7,22 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from pipeline.model import edits
 from pipeline.model.book import Draft
-from pipeline.model.codec import decode
+from pipeline.model.codec import decode, digest, encode
+from pipeline.model.evidence import Correction, Doubt, Evidence, Origin, Rival, Value
+from pipeline.model.pointer import join
+from pipeline.publish.pages import Shelved
 from pipeline.store import files
-from pipeline.store.books import BOOK, draft_text
+from pipeline.store.books import (
+    BOOK,
+    CORRECTIONS,
+    DOUBTS,
+    EVIDENCE,
+    draft_text,
+    evidence_text,
+    list_text,
+)
 
 CLOSE_KEYS = range(2, 49, 2)
 EXTENDED_KEYS = range(50, 65, 2)
@@ -107,3 +119,67 @@ def library(root: Path) -> Iterator[Path]:
     torn["open"] = ["/matrices/8/2", "/pictures/35/score", "/pictures/7/critical/at"]
     del torn["matrices"][8][2], torn["pictures"][35]["score"], torn["pictures"][7]["critical"]["at"]
     yield shelve(root, torn)
+
+
+def evidence(pointer: str, value: Value, origin: Origin = "read", **more: Any) -> Evidence:
+    """A line of evidence on a value."""
+    told: dict[str, Any] = {
+        "source": "5" * 64, "file": "scan.txt", "reader": "dump", "version": 1, "line": 7,
+    }  # fmt: skip
+    return Evidence(pointer=pointer, hash=digest(value), origin=origin, **{**told, **more})
+
+
+def leaves(data: dict[Any, Any], at: str = "") -> Iterator[tuple[str, Any]]:
+    """The values of a book with their pointers."""
+    for key, value in data.items():
+        if isinstance(value, dict):
+            yield from leaves(value, join(at, key))
+        else:
+            yield join(at, key), value
+
+
+def traced_book(name: str = "alder", said: str = "the sequence says so") -> Shelved:
+    """A book with a value of each origin; `said` stands wherever evidence may hold a text."""
+    data = plain_book(name)
+    data["open"] = ["/matrices/8/4", "/pictures/35/score"]
+    del data["matrices"][8][4], data["pictures"][35]["score"]
+    before = decode(Draft, data)
+    correction = Correction(
+        pointer="/matrices/8/2", before=data["matrices"][8][2], after=17,
+        reason=said, who="Ann Reader", when="2024-05-01T10:00:00+00:00",
+    )  # fmt: skip
+    after = edits.settle(before, correction.pointer, correction.after)
+    found = {p: evidence(p, v) for p, v in leaves(encode(before))}
+    others = (
+        evidence("/matrices/8/6", data["matrices"][8][6], "inferred", why=said, p=0.87, line=None,
+                 page="12", box=(1, 2, 3, 4), rivals=(Rival(value=3, p=0.1), Rival(value=said))),
+        evidence("/pictures/7/tell", encode(before.pictures[7])["tell"], "filled", why=said,
+                 book="burton", file="book.yaml", reader="sister", line=None),
+        evidence("/pictures/13/score", 99),
+        evidence("/sheet/body", 12, "compiled", file="design.yaml", reader="design"),
+        edits.decided(correction),
+    )  # fmt: skip
+    found |= {e.pointer: e for e in others}
+    del found["/sheet/height"]
+    doubts = (
+        Doubt(pointer="/matrices/8/4", why=said, line=3, page="scan.txt",
+              rivals=(Rival(value=11, p=0.5), Rival(value=said))),
+        Doubt(pointer="/pictures/35/score", why="torn"),
+    )  # fmt: skip
+    return Shelved(
+        draft=after, doubts=doubts, evidence=tuple(found.values()), corrections=(correction,)
+    )
+
+
+def shelve_traced(library: Path, book: Shelved) -> Path:
+    """Put a book with all its files on a shelf; its folder."""
+    folder = library / book.id
+    files.write_all(
+        {
+            folder / BOOK: draft_text(book.draft),
+            folder / EVIDENCE: evidence_text(book.evidence),
+            folder / DOUBTS: list_text(book.doubts),
+            folder / CORRECTIONS: list_text(book.corrections),
+        }
+    )
+    return folder

@@ -104,7 +104,7 @@ def test_an_incomplete_book_says_what_is_open() -> None:
     assert '<th scope="row">02</th><td class="book-doubt">?</td>' in html
     assert "Score <b>?</b>" in html
     assert "&lt;b&gt;smudged&lt;/b&gt;" in html
-    assert "17 (61&nbsp;%), 11" in html
+    assert "17 (61\u00a0%), 11" in html
     assert 'id="matrix-10"' in html
     assert 'id="picture-63"' in html
 
