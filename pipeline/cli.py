@@ -55,8 +55,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal may lack the letters
     try:
-        code = _run(words)
-        sys.stdout.flush()
+        try:
+            code = _run(words)
+        finally:  # also where the parser exits, with its help
+            sys.stdout.flush()
     except OperatorError as error:
         print(f"rubricator: {error}", file=sys.stderr)
         return error.exit_code

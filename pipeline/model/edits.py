@@ -69,9 +69,17 @@ def value_at(draft: Draft, pointer: str) -> Any:
 
 
 def edited_by_hand(draft: Draft, evidence: Iterable[Evidence]) -> tuple[str, ...]:
-    """The pointers whose value is no longer the one that its evidence is about."""
+    """The pointers whose value is no longer the one that its evidence is about.
+
+    What is open was taken out of the book by us: its evidence is about what was read there.
+    """
     data = encode(draft)
-    return tuple(e.pointer for e in evidence if digest(_found(data, e.pointer)) != e.hash)
+    return tuple(
+        e.pointer
+        for e in evidence
+        if digest(_found(data, e.pointer)) != e.hash
+        and not any(within(e.pointer, p) for p in draft.open)
+    )
 
 
 def _found(data: Any, pointer: str) -> Any:

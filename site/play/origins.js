@@ -3,6 +3,7 @@
 const marks = "a.from";
 let list; // the page with the list, once it is wanted
 let panel;
+let returning = false; // the focus goes back to a mark whose panel was closed
 
 function fetchList(href) {
   list ??= fetch(href.split("#")[0])
@@ -37,7 +38,9 @@ function hide() {
   const back = panel.contains(document.activeElement) ? panel.mark : null;
   panel.hidden = true;
   panel.mark = undefined;
+  returning = true;
   back?.focus();
+  returning = false;
 }
 
 async function show(mark) {
@@ -69,7 +72,7 @@ function on(event, act) {
   });
 }
 
-const quietly = (mark) => { show(mark).catch(() => {}); };
+const quietly = (mark) => { if (!returning) show(mark).catch(() => {}); };
 on("mouseover", quietly);
 on("focusin", quietly);
 on("click", (mark, event) => {

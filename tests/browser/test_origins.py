@@ -75,7 +75,9 @@ def test_a_mark_has_a_name_and_more_than_a_colour(visit: Visit) -> None:
     for kind, name in names.items():
         mark = page.locator(f"a.from-{kind}").first
         expect(mark).to_have_accessible_name(name)
-        expect(page.get_by_label(f"Mark the values: {name}")).to_be_attached()
+        expect(page.get_by_role("checkbox", name=f"Mark the values: {name}")).to_be_checked(
+            checked=False
+        )
         letters.add(mark.evaluate("m => getComputedStyle(m, '::before').content.split('/')[0]"))
     assert len(letters) == len(names)
 

@@ -249,7 +249,9 @@ def test_evidence_of_nothing(tmp_path: Path) -> None:
 def test_line_ends_that_json_knows_and_python_does_not_mean(tmp_path: Path) -> None:
     """U+2028 and U+0085 stand inside a text of JSON; they end no line."""
     kept = decode(Evidence, json.loads(line_of(why="a\u2028b\x85c\x0bd")))
-    folder = folder_of(tmp_path, evidence=books.evidence_text([kept]))
+    raw = books.evidence_text([kept]).replace("\\u2028", "\u2028")
+    assert "\u2028" in raw
+    folder = folder_of(tmp_path, evidence=raw)
     assert books.read_evidence(folder) == (kept,)
 
 

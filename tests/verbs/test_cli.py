@@ -13,7 +13,7 @@ import pytest
 
 from pipeline import cli
 from pipeline.cli import VERBS
-from tests.verbs.command import MIRIM, ROOT, Command, environment, spawn
+from tests.verbs.command import MIRIM, ROOT, Command, environment, shelve, spawn
 
 HEAVY = {
     "yaml", "rich", "jinja2", "markupsafe", "mkdocs", "material", "pydantic", "numpy", "asyncio",
@@ -110,7 +110,8 @@ def test_a_reader_that_has_seen_enough(words: list[str | Path]) -> None:
     """As `| head -1`: the pipe is closed before the first byte is written."""
     with subprocess.Popen(
         [sys.executable, "-m", "pipeline", *map(str, words)],
-        cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        cwd=ROOT, env=environment({"PYTHONUNBUFFERED": ""}),
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     ) as process:  # fmt: skip
         assert process.stdout is not None
         assert process.stderr is not None
@@ -166,6 +167,28 @@ def test_a_terminal_that_lacks_the_letters(encoding: str, tmp_path: Path) -> Non
     answer = spawn("play", MIRIM, MIRIM, said=b"? \nquit\n", env=env)
     assert answer.code == 0
     assert "Traceback" not in answer.err
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_titles_on_a_terminal_that_lacks_the_letters(encoding: str, tmp_path: Path) -> None:
+    old = "title: Ultra-Vibration Valkyrie Mirim"
+    folder = shelve(tmp_path, "mirim", old, "title: \u8d85\u632f\u52d5")
+    words = ("play", folder, folder, "--bot", "both", "--seed", "1")
+    answer = spawn(*words, env={"PYTHONIOENCODING": encoding})
+    assert (answer.code, answer.err) == (0, "")
+    assert r"\u8d85\u632f\u52d5 (A)" in answer.out
+
+
+@pytest.mark.parametrize("words", [["check", MIRIM], ["--help"], ["schema", "evidence"]])
+def test_a_disk_that_is_full(words: list[str | Path]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "pipeline", *map(str, words)],
+            cwd=ROOT, env=environment({"PYTHONUNBUFFERED": ""}), stdout=full,
+            stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr == ("rubricator: the output cannot be written: No space left on device\n")
 
 
 def test_a_bug_ends_in_a_traceback(rubricator: Command, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from pipeline.model.codec import digest
 from pipeline.store import books
-from tests.verbs.command import Command, listing
+from tests.verbs.command import ROOT, Command, environment, listing
 
 REASON = ("--reason", "as printed", "--who", "ada")
 
@@ -232,3 +232,21 @@ def test_a_failure_to_write_changes_none_of_the_four_files(
     assert answer.code == 2
     assert "found: No space left on device" in answer.err
     assert listing(shelf) == before
+
+
+def test_decisions_at_the_same_time_are_all_kept(shelf: Path) -> None:
+    folder, cells = shelf / "mirim", {4: 19, 6: 21, 8: 23, 10: 25}
+    command = [sys.executable, "-m", "pipeline", "decide", str(folder)]
+    running = [
+        subprocess.Popen(
+            [*command, f"/matrices/8/{key}", str(target), *REASON],
+            cwd=ROOT, env=environment(), stdout=subprocess.DEVNULL,
+        )
+        for key, target in cells.items()
+    ]  # fmt: skip
+    assert [process.wait(timeout=60) for process in running] == [0, 0, 0, 0]
+    matrix = books.read_draft(folder).matrices[8]
+    assert {key: matrix[key] for key in cells} == cells
+    assert {c.pointer for c in books.read_corrections(folder)} == {
+        f"/matrices/8/{key}" for key in cells
+    }

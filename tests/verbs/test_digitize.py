@@ -155,6 +155,46 @@ def test_a_decision_on_another_reading_is_shown_again_until_it_is_decided(
     assert len(books.read_corrections(out)) == 2
 
 
+def test_a_decision_holds_again_when_the_old_reading_comes_back(
+    rubricator: Command, source: Path, tmp_path: Path
+) -> None:
+    """What was taken out of the book to be decided again was not changed by hand."""
+    out = tmp_path / "fen-reeve"
+    rubricator("digitize", source, "--out", out)
+    rubricator("decide", out, "/matrices/8/2", "5", *REASON)
+    write(source.parent, cell=9)
+    assert rubricator("digitize", source, "--out", out).code == 1
+    write(source.parent)
+    answer = rubricator("digitize", source, "--out", out)
+    assert (answer.code, answer.err) in {(0, ""), (1, "")}
+    draft = books.read_draft(out)
+    assert draft.matrices[8][2] == 5
+    assert "/matrices/8/2" not in draft.open
+
+
+def test_what_was_changed_by_hand_is_not_written_over(
+    rubricator: Command, source: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "fen-reeve"
+    rubricator("digitize", source, "--out", out)
+    file = out / "book.yaml"
+    read = file.read_text(encoding="utf-8")
+    file.write_text(read.replace("  body: 13\n", "  body: 14\n"), encoding="utf-8")
+    message = rubricator.refused("digitize", source, "--out", out, near=tmp_path)
+    assert message.startswith(f"{file}: expected the values that were read, found some changed by")
+    assert "/sheet/body" in message
+
+    assert rubricator("digitize", source, "--out", out, "--overwrite").code in {0, 1}
+    assert file.read_text(encoding="utf-8") == read
+
+    file.write_text(read.replace("  body: 13\n", "  body: 14\n"), encoding="utf-8")
+    rubricator("decide", out, "/sheet/body", "14", *REASON)
+    assert rubricator("digitize", source, "--out", out).code == 1  # made on 14, and 13 is read
+    assert books.read_corrections(out)[0].after == 14
+    (doubt,) = [d for d in books.read_doubts(out) if d.pointer == "/sheet/body"]
+    assert [r.value for r in doubt.rivals] == [14, 13]
+
+
 def test_decisions_that_cannot_be_read_stop_everything(
     rubricator: Command, source: Path, tmp_path: Path
 ) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pipeline.model.book import EXTENDED
+from pipeline.model.clauses import Only
 from pipeline.model.codec import encode
 from pipeline.rules import transcript
 from pipeline.rules.duel.game import DUEL, DuelOptions
@@ -436,3 +439,26 @@ class TestSession:
         session.undo()
         assert session.scene() == before
         assert session.transcript() == self.session().transcript()
+
+    def test_who_has_no_x_page_follows_to_extended_range(self) -> None:
+        """No position is without a legal move, even for a sheet that has no X column."""
+        mirim = read_book(MIRIM)
+        rows = {p: replace(row, x=None) for p, row in mirim.sheet.maneuvers.items()}
+        without = replace(mirim, sheet=replace(mirim.sheet, maneuvers=rows))
+        far = replace(mirim.pictures[7], tell=(Only(only=("extended range",)),))
+        other = replace(mirim, pictures={**mirim.pictures, 7: far})
+        met = 0
+        for seed in range(40):
+            session, dice = (
+                Session((without, other), DuelOptions(max_turns=60)),
+                random.Random(seed),
+            )
+            while sides := session.game.to_act(session.state):
+                moves = {s: session.game.legal_moves(session.state, s) for s in sides}
+                assert all(moves.values())
+                a, b = session.state.conditions
+                if b.extended and not a.extended:
+                    met += 1
+                    assert {m.page for m in moves["a"]} <= set(EXTENDED)
+                session.choose({side: dice.choice(legal) for side, legal in moves.items()})
+        assert met
