@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,10 @@ ROOT = Path(__file__).parents[1]
 
 settings.register_profile("ci", deadline=None, derandomize=True, database=None, max_examples=50)
 settings.load_profile("ci")
+
+# A shell that runs the tests in the background has them, and all that they start, ignore Ctrl+C.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

@@ -54,9 +54,9 @@ def _schema(shape: Shape, to: dict[str, Schema]) -> Schema:
         case AnyOf():
             return {"anyOf": [_schema(s, to) for s in shape.shapes]}
         case ListOf():
-            size = {} if shape.length is None else {
-                "minItems": shape.length, "maxItems": shape.length,
-            }  # fmt: skip
+            size: Schema = {"minItems": shape.least} if shape.least else {}
+            if shape.length is not None:
+                size = {"minItems": shape.length, "maxItems": shape.length}
             return {"type": "array", "items": _schema(shape.item, to), **size}
         case MapOf():
             return {

@@ -85,3 +85,11 @@ def test_a_docstring_describes_its_type_and_no_signature_does() -> None:
     assert "required" not in types["Sheet"]
     assert types["Free"]["properties"]["free"] == {"const": True}
     assert types["Only"]["properties"]["lasts"]["default"] == 1
+
+
+def test_an_empty_list_of_selectors_is_refused() -> None:
+    data = book()
+    data["pictures"]["9"]["tell"] = [{"only": ["green"], "lasts": 1}]
+    assert accepts(Draft, data)
+    data["pictures"]["9"]["tell"] = [{"only": [], "lasts": 1}]
+    assert not accepts(Draft, data)
