@@ -12,7 +12,8 @@ from pathlib import Path
 
 from pipeline.publish.bundle import bundle
 from pipeline.store.books import read_book
-from tests.bench import exchanges, page
+from tests.bench.exchanges import measure as measure_exchanges
+from tests.bench.page import measure as measure_page
 
 _ROOT = Path(__file__).parents[2]
 
@@ -24,7 +25,7 @@ def main() -> None:
     args = parser.parse_args()
     figures = {"exchanges": _exchanges(), "start-up": _start_up()}
     if not args.no_browser:
-        figures["duel page"] = page.measure(_ROOT / "build/site")
+        figures["duel page"] = measure_page(_ROOT / "build/site")
     if args.json:
         print(json.dumps(figures))
         return
@@ -36,7 +37,7 @@ def main() -> None:
 
 def _exchanges() -> dict[str, float]:
     book = read_book(_ROOT / "tests/data/mirim")
-    return exchanges.measure(book, book)
+    return measure_exchanges(book, book)
 
 
 def _start_up() -> dict[str, float]:
