@@ -25,7 +25,9 @@ from pipeline.model.clauses import (
     Selector,
     Unmodelled,
 )
-from pipeline.wording.say import say, selector, tell
+from pipeline.wording import japanese, lexicon
+from pipeline.wording.english import selector
+from pipeline.wording.say import say, tell
 from tests.strategies import CLAUSES, clauses, selectors
 
 SENTENCES: list[tuple[Clause, str]] = [
@@ -45,7 +47,10 @@ SENTENCES: list[tuple[Clause, str]] = [
     ),
     (Only(only=("red",), when="extended"), "If at extended range, do only red next turn."),
     (Only(only=("red",), when="close"), "If at close range, do only red next turn."),
-    (Forbid(forbid=("orange",), lasts="combat"), "Do no orange for the rest of the combat."),
+    (
+        Forbid(forbid=("wild swing",), lasts="combat"),
+        "Do no wild swing for the rest of the combat.",
+    ),
     (
         Forbid(forbid=("special",), but=("retrieve weapon",), lasts="combat"),
         "Do no special except retrieve weapon for the rest of the combat.",
@@ -70,9 +75,14 @@ SENTENCES: list[tuple[Clause, str]] = [
         Points(points={"energy": 2, "tactics": -1}),
         "Gain 2 energy points and spend 1 tactics point.",
     ),
+    (Points(points={"chi": -1, "bullets": -3}), 'Spend 1 "chi" point and spend 3 bullets.'),
+    (Restore(restore="weapon", binds="opponents"), "Opponents have their weapon back."),
     (Goto(goto=27), "Turn to picture 27 instead."),
     (Page(page=7, goto=9), "Turn to picture 9 instead of picture 7."),
-    (Unmodelled(unmodelled="regain #", figures=(3, -1)), "Not understood yet (3, -1): regain #."),
+    (
+        Unmodelled(unmodelled="regain #", figures=(3, -1)),
+        'Follow an instruction not understood yet (3, -1): "regain #".',
+    ),
 ]
 
 
@@ -103,16 +113,65 @@ def test_what_is_no_clause_has_no_words() -> None:
     ("chosen", "shown"),
     [
         ("side swing", "side swing"),
+        ("Side Swings", '"Side Swings"'),
         (8, "page 8"),
         ("page 8", '"page 8"'),
         ("parry or dodge", '"parry or dodge"'),
-        ("all Except red", '"all Except red"'),
-        ("orc", "orc"),
-        ("front page", "front page"),
+        ("gloom ray", '"gloom ray"'),
     ],
 )
-def test_words_that_are_ours_are_quoted_in_a_selector(chosen: int | str, shown: str) -> None:
+def test_words_that_the_lexicon_does_not_have_are_quoted(chosen: int | str, shown: str) -> None:
     assert selector(chosen) == shown
+
+
+JAPANESE: list[tuple[Clause, str]] = [
+    (Only(only=("green", "yellow")), "次のターン、緑・黄のみ使える。"),
+    (
+        Only(only=("jump",), lasts=2, overrides="all"),
+        "次の2ターン、ジャンプのみ使える。他の制限はすべて無効。",
+    ),
+    (
+        Forbid(forbid=("orange",), but=(2,), lasts="combat"),
+        "この戦闘の間、オレンジ(2ページを除く)は使えない。",
+    ),
+    (
+        Forbid(forbid=("gloom ray",), when="missed", binds="opponents"),
+        "スコアのページでなければ、相手側は次のターン、「gloom ray」は使えない。",
+    ),
+    (Bonus(bonus=-1, to=("blue",)), "次のターン、青のスコアに−1。"),
+    (Free(free=True, when="close"), "近距離なら、次のターンは制限なし。"),
+    (Drop(drop="used"), "今使った武器を落とす。"),
+    (Drop(drop="weapon"), "武器を落とす。"),
+    (Restore(restore="weapon"), "武器を取り戻す。"),
+    (Lose(lose="shield"), "この戦闘の間、盾を失う。"),
+    (Recover(recover=1), "体力を1点回復する。"),
+    (Drain(drain=3), "体力を3点失う。"),
+    (Points(points={"luck": 2, "chi": -1}), "幸運点+2、「chi」−1。"),
+    (Goto(goto=27, when="scored"), "スコアのページなら、代わりに絵27へ進む。"),
+    (Page(page=7, goto=9), "絵7の代わりに絵9へ進む。"),
+    (Unmodelled(unmodelled="regain #", figures=(3,)), "未対応の指示(3)「regain #」に従う。"),
+]
+
+
+@pytest.mark.parametrize(("clause", "sentence"), JAPANESE, ids=lambda x: str(x)[:50])
+def test_sentence_in_japanese(clause: Clause, sentence: str) -> None:
+    assert say(clause, "ja") == sentence
+
+
+def test_every_kind_has_a_sentence_in_japanese_here() -> None:
+    assert {type(clause) for clause, _ in JAPANESE} == set(get_args(Clause))
+
+
+def test_every_usual_selector_and_pool_has_its_japanese_name() -> None:
+    assert japanese.NAMES.keys() == lexicon.STANDARD.keys()
+    assert japanese.POOLS.keys() == lexicon.POOLS.keys()
+
+
+@given(clauses)
+def test_every_clause_gives_one_sentence_in_japanese(clause: Clause) -> None:
+    said = say(clause, "ja")
+    assert said.endswith("。")
+    assert "\n" not in said
 
 
 @given(clauses)
@@ -150,7 +209,7 @@ def test_selectors_do_not_run_into_each_other(
 ) -> None:
     """However words are dealt between `only` and `but`, the sentence tells which are which."""
     clause = Only(only=tuple(only), but=tuple(but))
-    joined = " or ".join(map(selector, only)).replace('"', "")
+    joined = " or ".join(f"page {s}" if isinstance(s, int) else s for s in only)
     rivals = [
         Only(only=(other, *only), but=tuple(but)),
         Only(only=tuple(only), but=(other, *but)),

@@ -1,0 +1,182 @@
+"""Sentences that do something at once to weapons, points and pages, and those beyond our words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from pipeline.model.clauses import (
+    Drain,
+    Drop,
+    Goto,
+    Lose,
+    Page,
+    Points,
+    Recover,
+    Restore,
+    Unmodelled,
+)
+from pipeline.wording import lexicon
+from pipeline.wording.cursor import Cursor
+from pipeline.wording.parts import Part, names_row, time
+from pipeline.wording.selection import pool, quoted
+
+_PAGES = range(1, 65)
+_AMOUNTS = range(1, 100)
+_CHANGES = range(100)
+_KEY = re.compile(r'"((?:[^"\x00-\x1f\x7f-\x9f]|""){1,400})"')
+_FIGURE = 9
+
+
+def weapon(c: Cursor) -> Part | None:
+    """What happens to a weapon or a shield."""
+    here = c.at
+    if c.has(*lexicon.DROP_USED):
+        return Part(clause=Drop(drop="used"))
+    for phrases, clause in (
+        (lexicon.DROP, Drop(drop="weapon")),
+        (lexicon.RESTORE, Restore(restore="weapon")),
+        (lexicon.WEAPON_BROKEN, Lose(lose="weapon")),
+        (lexicon.SHIELD_BROKEN, Lose(lose="shield")),
+    ):
+        c.at = here
+        if c.has(*phrases):
+            return None if names_row(c, here) else _for_good(c, Part(clause=clause))
+    for phrases, clause in (
+        (lexicon.LOSE_WEAPON, Lose(lose="weapon")),
+        (lexicon.LOSE_SHIELD, Lose(lose="shield")),
+    ):
+        c.at = here
+        if c.has(*phrases) and c.has(*lexicon.COMBAT):
+            return Part(clause=clause)
+    return None
+
+
+def _for_good(c: Cursor, part: Part) -> Part:
+    if isinstance(part.clause, Lose):
+        c.has(*lexicon.COMBAT)
+    return part
+
+
+def body(c: Cursor) -> Part | None:
+    """Body points that come back or are lost."""
+    here = c.at
+    for phrases, make in ((lexicon.RECOVER, _recover), (lexicon.DRAIN, _drain)):
+        c.at = here
+        amount = c.match(*phrases)
+        if amount is not None and amount[0] in _AMOUNTS:
+            return _at_once(c, make(amount[0]))
+    return None
+
+
+def _recover(amount: int) -> Recover:
+    return Recover(recover=amount)
+
+
+def _drain(amount: int) -> Drain:
+    return Drain(drain=amount)
+
+
+def _at_once(c: Cursor, clause: Recover | Drain | Points) -> Part | None:
+    """What is done at once may be said to be done next turn, and no later."""
+    span = time(c)
+    return None if span is not None and span.lasts != 1 else Part(clause=clause, time=span)
+
+
+def points(c: Cursor) -> Part | None:
+    """Points of the sheet that are gained or spent."""
+    here = c.at
+    for verbs, sign in (("GAIN", 1), ("SPEND", -1)):
+        c.at = here
+        if c.has(verbs):
+            found = _amount(c)
+            return _at_once(c, Points(points={found[0]: sign * found[1]})) if found else None
+    for verbs, sign in (("RAISE", 1), ("LOWER", -1)):
+        c.at = here
+        name = pool(c) if c.has(verbs) else None
+        amount = c.match("[POINTS] by #") if name else None
+        if name and amount and amount[0] in _CHANGES:
+            return _at_once(c, Points(points={name: sign * amount[0]}))
+    return None
+
+
+def _amount(c: Cursor) -> tuple[str, int] | None:
+    """`2 bullets`, `1 luck point`, `one point of force`."""
+    number = c.number()
+    if number is None or number not in _CHANGES:
+        return None
+    here = c.at
+    name = pool(c) if c.has("POINTS of") else None
+    if name is None:
+        c.at = here
+        name = pool(c)
+        if name and not c.has("POINTS") and name not in _COUNTED and name not in c.naming.known:
+            return None
+    return (name, number) if name else None
+
+
+_COUNTED = frozenset(p for p, (one, _) in lexicon.POOLS.items() if " " not in one)
+
+
+def pages(c: Cursor) -> Part | None:
+    """Another picture than the one reached."""
+    ignored = c.has(*lexicon.IGNORE_SCORE)
+    if ignored and not c.word("and"):
+        return Part(clause=Unmodelled(unmodelled="ignore the score"))
+    goto = c.match(*lexicon.GO_TO)
+    if goto is None or goto[0] not in _PAGES:
+        return None
+    here = c.at
+    other = c.match(*lexicon.OR_PAGE)
+    if other is not None:
+        c.mark(",")
+        c.has(*lexicon.YOUR_CHOICE)
+        return Part(clause=Unmodelled(unmodelled="go to page # or #", figures=(*goto, *other)))
+    c.at = here
+    page = c.match(*lexicon.IN_PLACE)
+    if page is not None:
+        return Part(clause=Page(page=page[0], goto=goto[0])) if page[0] in _PAGES else None
+    c.has(*lexicon.INSTEAD_ALONE)
+    return Part(clause=Goto(goto=goto[0]))
+
+
+def beyond(c: Cursor) -> Part | None:
+    """What the vocabulary cannot express yet."""
+    here = c.at
+    for key, phrases in lexicon.BEYOND:
+        c.at = here
+        figures = c.match(*phrases)
+        if figures is not None:
+            time(c)  # a part of what cannot be expressed
+            return Part(clause=Unmodelled(unmodelled=key, figures=figures))
+    c.at = here
+    return _follow(c) if c.has(*lexicon.FOLLOW) else None
+
+
+def _follow(c: Cursor) -> Part | None:
+    """Our own sentence for it, with the key in quotes."""
+    figures: list[int] = []
+    if c.mark("("):
+        while (number := _figure(c)) is not None:
+            figures.append(number)
+            if not c.mark(","):
+                break
+        if not figures or not c.mark(")"):
+            return None
+    key = quoted(c, _KEY) if c.mark(":") else None
+    if key is None:
+        return None
+    clause = Unmodelled(unmodelled=key.replace('""', '"'), figures=tuple(figures))
+    return Part(clause=clause)
+
+
+def _figure(c: Cursor) -> int | None:
+    sign = -1 if c.mark("-") else 1
+    token = c.peek()
+    if token is None or token.kind != "number" or len(token.text) > _FIGURE:
+        return None
+    c.step()
+    return sign * int(token.text)
+
+
+ACTS: tuple[Callable[[Cursor], Part | None], ...] = (weapon, body, points, pages, beyond)

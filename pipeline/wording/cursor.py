@@ -1,0 +1,127 @@
+"""Where the parser stands in the tokens, and how far it ever got."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pipeline.wording.lexicon import CLASSES, NUMBERS
+from pipeline.wording.naming import Naming, stems
+from pipeline.wording.tokens import Token
+
+Numbers = tuple[int, ...]
+_DIGITS = 4  # no number of the books is longer
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One place of a phrase."""
+
+    words: frozenset[str]
+    number: bool
+    optional: bool
+
+
+@functools.cache
+def phrase(pattern: str) -> tuple[Item, ...]:
+    """The items of a phrase of the lexicon."""
+    found = []
+    for optional, needed in re.findall(r"\[([^]]+)\]|(\S+)", pattern):
+        names = (optional or needed).split("|")
+        words = {w for n in names for w in CLASSES.get(n, n.lower()).split()}
+        found.append(Item(frozenset(words - {"#"}), "#" in names, bool(optional)))
+    return tuple(found)
+
+
+class Cursor:
+    """Reads tokens one after another and can go back."""
+
+    def __init__(self, text: str, found: Sequence[Token], naming: Naming) -> None:
+        self.text = text
+        self.tokens = found
+        self.naming = naming
+        self.at = 0
+        self.far = 0
+        self.verbatim: list[tuple[int, int]] = []  # quoted: taken as it stands
+
+    def peek(self, ahead: int = 0) -> Token | None:
+        i = self.at + ahead
+        return self.tokens[i] if i < len(self.tokens) else None
+
+    def step(self) -> None:
+        self.at += 1
+        self.far = max(self.far, self.at)
+
+    def mark(self, *marks: str) -> bool:
+        """Take one of these marks."""
+        token = self.peek()
+        if token is None or token.kind != "mark" or token.text not in marks:
+            return False
+        self.step()
+        return True
+
+    def word(self, *words: str) -> bool:
+        """Take one of these words."""
+        token = self.peek()
+        if token is None or token.kind != "word" or token.text not in words:
+            return False
+        self.step()
+        return True
+
+    def number(self) -> int | None:
+        """Take a number in digits or in letters."""
+        token = self.peek()
+        if token is None:
+            return None
+        if token.kind == "number" and len(token.text) <= _DIGITS:
+            self.step()
+            return int(token.text)
+        if token.kind == "word" and token.text in NUMBERS:
+            self.step()
+            return NUMBERS[token.text]
+        return None
+
+    def signed(self) -> int | None:
+        """Take a number with or without its sign."""
+        here = self.at
+        sign = -1 if self.mark("-") else 1
+        if sign == 1:
+            self.mark("+")
+        number = self.number()
+        if number is None:
+            self.at = here
+            return None
+        return sign * number
+
+    def match(self, *patterns: str) -> Numbers | None:
+        """Take the first of these phrases that stands here; its numbers."""
+        for pattern in patterns:
+            here = self.at
+            numbers = self._items(phrase(pattern))
+            if numbers is not None:
+                return numbers
+            self.at = here
+        return None
+
+    def has(self, *patterns: str) -> bool:
+        return self.match(*patterns) is not None
+
+    def _items(self, items: Sequence[Item]) -> Numbers | None:
+        if not items:
+            return ()
+        item, here = items[0], self.at
+        number = self.number() if item.number else None
+        if number is not None or self.word(*item.words):
+            rest = self._items(items[1:])
+            if rest is not None:
+                return rest if number is None else (number, *rest)
+            self.at = here
+        return self._items(items[1:]) if item.optional else None
+
+    def stems(self, most: int) -> tuple[str, ...]:
+        """The words that follow, as names are compared by."""
+        following = self.tokens[self.at : self.at + most]
+        return stems(t.text for t in itertools.takewhile(lambda t: t.kind == "word", following))

@@ -1,0 +1,238 @@
+"""The words that the grammar knows: classes of synonyms, phrases, and the usual selectors.
+
+A phrase is a row of items: a word, `a|b` for one of several, `[a]` for what may be missing, `#`
+for a number, and a name in capitals for a class of words. Pairs of words with opposite meaning
+that lie within the bound of `spelling` are kept out on purpose (increase and decrease).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pipeline.model.clauses import COLOURS
+
+CLASSES: Mapping[str, str] = {
+    "DO": "do use make perform choose play execute select try attempt",
+    "ACT": "attack attacks maneuver maneuvers manoeuvre manoeuvres move moves action actions",
+    "THE": "the your their his her its my any all a an",
+    "TURN": "turn round exchange",
+    "TURNS": "turns rounds exchanges",
+    "FIGHT": "combat fight game battle duel",
+    "LIMITS": "restriction restrictions limit limits limitation limitations",
+    "ARM": "weapon weapons sword swords axe axes bow club dagger daggers flail halberd hammer"
+    " katana knife lance lightsaber mace pistol rapier sabre saber scimitar spear staff whip",
+    "IT": "it they them",
+    "RETRIEVED": "retrieved recovered regained restored picked",
+    "RETRIEVE": "retrieve recover regain restore pick",
+    "GAIN": "gain regain recover restore reload heal receive",
+    "SPEND": "spend pay expend lose",
+    "LOSE": "lose take suffer",
+    "RAISE": "increase raise",
+    "LOWER": "reduce lower",
+    "POINTS": "point points",
+    "PAGE": "page picture section parchment paragraph",
+    "GO": "go turn proceed",
+    "BROKEN": "broken destroyed smashed shattered",
+    "VOID": "invalid void ignored cancelled canceled",
+    "MODAL": "may can must will shall should",
+    "AND": "and but however also then so plus",
+    "EXCEPT": "except save besides",
+}
+
+NUMBERS: Mapping[str, int] = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10,
+}  # fmt: skip
+
+# How long something holds.
+NEXT_TURN = ("[for|on|in|during] [the|your] next TURN [only]",)
+TURNS = ("[for] [the|your] next # TURN|TURNS [only]", "for # TURN|TURNS")
+COMBAT = (
+    "[for] [the] rest|remainder of [the|this] FIGHT",
+    "for the entire|whole FIGHT",
+    "until [the|this] FIGHT ends",
+    "until [the|this] FIGHT is over",
+)
+BACK = ("until your|their weapon is back",)
+RETRIEVED = (
+    "until [THE] ARM|IT is|are RETRIEVED [up]",
+    "until [THE] ARM|IT has|have been RETRIEVED [up]",
+    "until [THE] ARM|IT RETRIEVED [up]",
+    "until you [have|can] RETRIEVE|RETRIEVED [up] [THE] ARM|IT",
+)
+
+# In which exchange it holds.
+SCORED = (
+    "if|when [you] [are|were] on [a|the] score page",
+    "if|when you're on a score page",
+    "if|when you scored",
+)
+MISSED = (
+    "if|when [you] [are|were] not on [a|the] score page",
+    "if|when you're not on a score page",
+    "if|when you missed",
+    "if|when you did not score",
+    "unless [you] [are|were] on [a|the] score page",
+)
+EXTENDED = ("if|when [you] [are] at extended range", "if|when [you] [are] not at close range")
+CLOSE = ("if|when [you] [are] at close range", "if|when [you] [are] not at extended range")
+ON_PAGE = ("if|when [you] [are|were] on PAGE #",)
+OTHERWISE = ("otherwise", "if not", "or else")
+
+# Whom it binds.
+OPPONENTS = (
+    "direct|tell|order|instruct [all] [YOUR] opponents|opponent to",
+    "[all|any] [your|other] opponents [MODAL]",
+    "I'll [now]",
+    "I MODAL [now]",
+)
+YOU = ("you'll [now]", "you [MODAL] [now] [have to]", "MODAL [now]")
+
+# Only at the beginning, with a comma after it: elsewhere the score is one to come.
+IF_YOU_SCORE = ("if|when you score",)
+
+# Limits.
+ONLY = ("DO only", "only DO", "only", "DO nothing but|except")
+NO = (
+    "DO no", "DO not DO [any]", "DO not", "don't DO [any]", "not DO [any]", "cannot DO [any]",
+    "can't DO [any]", "mustn't DO [any]", "never DO [any]", "no",
+)  # fmt: skip
+NO_LIMITS = ("[have|has] no LIMITS",)
+INSTEAD = ("instead of [any|all] [other] LIMITS",)
+OTHERS_VOID = (
+    "[all|any] other LIMITS are|is VOID",
+    "[all|any] other LIMITS do not apply",
+    "ignore [all|any] other LIMITS",
+)
+EXCEPTION = ("EXCEPT [for]", "but not", "but no", "other than", "unless")
+INCLUDING = ("including", "and|or also")
+
+# Bonuses.
+ADD = ("add",)
+SUBTRACT = ("subtract|deduct",)
+OF_DAMAGE = ("[POINTS] [of] damage", "POINTS")
+TO_SCORE = (
+    "to|from [THE] [next] score|scores|damage [that] [you] [make|made]",
+    "if|when|whenever you score",
+)
+TO_ACTS = ("to|from THE ACT",)
+THAT_SCORES = (
+    "that|which score|scores", "that|which scored", "if|when it scores", "if|when they score",
+    "if|when you score [with it|them]",
+)  # fmt: skip
+CUMULATIVE = ("[this] [is] cumulative|accumulative",)
+
+# Weapons and shields.
+WEAPON_USED = (
+    "[ACT] [with] the last weapon used",
+    "[ACT] [with] [the|your] last weapon you [have] [just] used",
+    "[ACT] [with] [the|your] weapon [you] [have] last|just used",
+)
+WEAPON_ACTS = ("[ACT] [with] [THE] ARM [ACT]",)
+DROP_USED = ("drop the weapon [you] just|last used",)
+DROP = ("drop [your|their|the] ARM",)
+LOSE_WEAPON = ("lose [your|their|the] weapon",)
+LOSE_SHIELD = ("lose [your|their|the] shield",)
+WEAPON_BROKEN = ("[your|the] weapon is BROKEN", "[your|the] weapon has been BROKEN")
+SHIELD_BROKEN = ("[your|the] shield is BROKEN", "[your|the] shield has been BROKEN")
+RESTORE = (
+    "have your|their weapon back",
+    "use [THE] ARM again",
+    "use [THE] ARM lost in FIGHT again",
+    "[have] RETRIEVED [up] [THE] ARM [and] [MODAL] [use] [it] [again]",
+)
+
+# Points.
+RECOVER = (
+    "GAIN # body POINTS [back]",
+    "GAIN # POINTS of body",
+    "RAISE [your|their] body [POINTS] by #",
+)
+DRAIN = (
+    "LOSE # body POINTS",
+    "LOSE # POINTS of damage",
+    "LOSE # damage",
+    "LOWER [your|their] body [POINTS] by #",
+)
+
+# Pages.
+GO_TO = ("GO to PAGE #", "GO to #")
+IN_PLACE = ("instead of PAGE #",)
+INSTEAD_ALONE = ("instead",)
+OR_PAGE = ("or [to] [PAGE] #",)
+YOUR_CHOICE = ("your choice", "at your choice|option", "you MODAL choose")
+IGNORE_SCORE = ("ignore [the|that|this|your] score|result",)
+
+# The symbols in words.
+SWAP = ("[or] [THE] partner MODAL step in",)
+MISSILE = ("[or] [THE] partner MODAL fire|use a missile|spell [or] [a] [missile|spell]",)
+
+# What is told but cannot be expressed yet: a key of our own, and the figures.
+BEYOND: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("win", ("[the] FIGHT is over and you win", "win [the] [FIGHT]")),
+    ("escape and lose", ("or [you] [MODAL] escape and I win",)),
+    ("reveal a card", ("reveal|show|play [THE|one] spell|tactic|tactics|luck card",)),
+    ("attempt the goal", ("attempt THE goal",)),
+    ("do temporary damage", ("cause me # POINTS of temporary damage [for] [this] [turn] [only]",)),
+    ("do a colour that is announced", ("do a color|colour ACT",)),
+)
+FOLLOW = ("follow an instruction not understood yet",)
+
+# Words that are too common to name a row by a part of its name.
+COMMON = "ACT TURN TURNS FIGHT LIMITS PAGE POINTS range extended weapon score only"
+
+# The selectors that sheets of the series have in common, with other spellings.
+STANDARD: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(COLOURS, ()),
+    "extended range": ("x range",),
+    "down swing": ("downswing",),
+    "side swing": ("sideswing",),
+    "wild swing": (),
+    "swing": (),
+    "thrust": (),
+    "feint": (),
+    "fake": (),
+    "protected attack": (),
+    "special": (),
+    "kick": (),
+    "block": (),
+    "shield block": (),
+    "body block": (),
+    "block and close": (),
+    "parry": (),
+    "charge": (),
+    "jump": (),
+    "jump up": (),
+    "jump away": (),
+    "jump back": (),
+    "dodge": (),
+    "duck": (),
+    "dislodge weapon": (),
+    "retrieve weapon": (),
+}
+# Points and energies that sheets of the series have in common: how many of them are called.
+POOLS: Mapping[str, tuple[str, str]] = {
+    "tactics": ("tactics point", "tactics points"),
+    "spell": ("spell point", "spell points"),
+    "luck": ("luck point", "luck points"),
+    "magic": ("magic point", "magic points"),
+    "energy": ("energy point", "energy points"),
+    "force": ("force point", "force points"),
+    "bullets": ("bullet", "bullets"),
+    "arrows": ("arrow", "arrows"),
+}
+# Words of the grammar's own code, beside those of the phrases.
+OTHER_WORDS = "tell opponent critical hit with or and nor of the with by that i"
+# Real words next to one of ours: they are no slips of it.
+_ORDINARY = (
+    "another back badge been blade blow blown blur brow buck bump carry change clock clue"
+    " crown deck dock down dump each faint fast fellow fire flight flock flow gold greed greet"
+    " grow grown hack hand joint knock late less lever lick light limb list lock lone long"
+    " loose lore love luck lump mellow more most much must none nose note onto over pack page"
+    " paint party pass past pick pump queen rage rake read real ride rise rope rush sack sand"
+    " seat sent shock shore sick side site slack sling slow snare sore speed spent sting stock"
+    " store string swine task tell test text them then there thing thirst this those tick time"
+    " tore trust turf vest wait wake walk week well went were what when where while wing wish"
+    " with wore work wound write yell your"
+)
+ORDINARY = frozenset(_ORDINARY.split())

@@ -1,0 +1,121 @@
+"""The words of a sheet beside the usual ones: what may be named, and what slips are mended to."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+from collections.abc import Collection, Iterable, Iterator
+
+from pipeline.model.selectors import singular
+from pipeline.wording import lexicon
+from pipeline.wording.spelling import SHORTEST, Speller, distance, misread, pieces
+
+# Words that join others in a name and cannot begin or end what is called by part of a name.
+_JOINING_WORDS = "a an and at by for from in of on or the to with your"
+_JOINING = frozenset(_JOINING_WORDS.split())
+# Names longer than this are cut: a selector never needs as many words.
+_WORDS = 6
+_TEXTS = 400  # rows and groups of a sheet, and more
+
+Key = tuple[str, ...]
+
+
+def words(text: str) -> Key:
+    """The words of a name, lower case."""
+    plain = text.lower().replace("\u2019", "'")
+    return tuple(re.findall(r"[^\W_]+(?:'[^\W_]+)*", plain))
+
+
+def stems(found: Iterable[str]) -> Key:
+    """Words as names are compared by: singular, each one for itself."""
+    return tuple("".join(singular(w.replace("'", ""))) for w in found)
+
+
+class Naming:
+    """What selectors and pools may be called in one book."""
+
+    def __init__(self, known: Collection[str]) -> None:
+        self.known = tuple(known)[:_TEXTS]
+        usual = {n: k for k, others in lexicon.STANDARD.items() for n in (k, *others)}
+        self.standard = frozenset(stems(words(n)) for n in usual)
+        named = [found for text in self.known if (found := words(text))]
+        self.full = {stems(ws): " ".join(ws) for ws in named}
+        self.full |= {stems(words(n)): name for n, name in usual.items()}
+        self.partial = {stems(ws): " ".join(ws) for whole in named for ws in self._parts(whole)}
+        self.pools = {stems(words(p)): p for p in (*lexicon.POOLS, *self.known) if words(p)}
+        keys = {stems(ws) for ws in named}
+        own = {w for ws in named for w in ws}
+        own |= {w for key in (*keys, *self.standard) for w in key}
+        self.selectors = frozenset(own | {f"{w}s" for w in own}) - lexicon.NUMBERS.keys()
+        self.words = _grammar_words() | own | {f"{w}s" for w in own}
+        self.rows = frozenset(w for key in keys for w in key)
+        self.single = frozenset(k[0] for k in self.full if len(k) == 1)
+        # Names that are written as one word as well are told by their parts.
+        compact = {w for o in lexicon.STANDARD.values() for n in o for w in (n, f"{n}s")}
+        self._mendable = self.words - lexicon.NUMBERS.keys() - compact
+        self.speller = Speller(self._mendable, self.selectors)
+        short = {w for w in own if len(w) < SHORTEST} - _grammar_words()
+        self._joined = frozenset(w for w in self.words - short if len(w) > 1 or w == "a")
+
+    def _parts(self, whole: Key) -> Iterator[Key]:
+        """The runs of words in a name by which an instruction may call it."""
+        if stems(whole) in self.standard:
+            return
+        for i, j in itertools.combinations(range(min(len(whole), _WORDS) + 1), 2):
+            part = whole[i:j]
+            if stems(part) in self.full or part[0] in _JOINING or part[-1] in _JOINING:
+                continue
+            if len(part) > 1 or not self._like_standard(part[0]):
+                yield part
+
+    def _like_standard(self, word: str) -> bool:
+        """Whether a slip of one letter makes another selector of it, as `back` and `black`.
+
+        Words such as `attack` name no row by themselves either.
+        """
+        return word in _common() or any(
+            len(k) == 1 and distance(word, k[0]) <= 1 for k in self.standard
+        )
+
+    def name(self, key: Key) -> str | None:
+        """The selector that is called so."""
+        return self.full.get(key) or self.partial.get(key)
+
+    def misread(self, word: str) -> frozenset[str]:
+        return misread(word, self._mendable)
+
+    def mend(self, word: str) -> Key | None:
+        """What a word outside the lexicon stands for: several words, or one with slips."""
+        if word in lexicon.ORDINARY:
+            return None
+        if not word.isalpha() and "'" not in word:  # digits in it: nothing but shapes is tried
+            near = self.misread(word)
+            return (next(iter(near)),) if len(near) == 1 else None
+        found = {(w,) for w in self.speller.nearest(word) | self.misread(word)}
+        split = pieces(word, self._joined)
+        readings = found | ({split} if split else set())
+        return readings.pop() if len(readings) == 1 else None
+
+
+@functools.cache
+def _grammar_words() -> frozenset[str]:
+    """Every word of the lexicon's phrases and classes."""
+    texts = [lexicon.OTHER_WORDS, *lexicon.NUMBERS, *lexicon.CLASSES.values()]
+    texts += [name for names in lexicon.POOLS.values() for name in names]
+    texts += [n for name, others in lexicon.STANDARD.items() for n in (name, *others)]
+    for value in vars(lexicon).values():
+        if isinstance(value, tuple):
+            texts += [p for row in value for p in ([row] if isinstance(row, str) else row[1])]
+    return frozenset(w.lower() for t in texts for w in re.findall(r"[a-zA-Z']+", t))
+
+
+@functools.cache
+def _common() -> frozenset[str]:
+    classes = (lexicon.CLASSES.get(w, w) for w in lexicon.COMMON.split())
+    return frozenset(w for c in classes for w in c.split())
+
+
+@functools.lru_cache(maxsize=32)
+def naming(known: tuple[str, ...]) -> Naming:
+    return Naming(known)

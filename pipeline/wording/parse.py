@@ -1,0 +1,165 @@
+"""English as the books print it to clauses: how much of a text is understood, and what it tells.
+
+Nothing is guessed: a sentence that the grammar does not cover ends the reading there, and `rest`
+is what was not understood. Our own sentences (`say`) are read back whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Literal
+
+from pipeline.model.clauses import Clause
+from pipeline.wording import lexicon
+from pipeline.wording.cursor import Cursor
+from pipeline.wording.naming import naming
+from pipeline.wording.sentences import overrides, sentence
+from pipeline.wording.speech import speech
+from pipeline.wording.tokens import tokens
+
+LIMIT = 10_000  # characters; no instruction is a tenth as long
+Party = Literal["swap", "missile"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parsed:
+    """What a text tells: always, and on a critical where it has such a part."""
+
+    clauses: tuple[Clause, ...] = ()
+    critical: tuple[Clause, ...] | None = None
+    party: Party | None = None
+    rest: str = ""  # from where it was not understood; empty: all was
+    reached: int = 0  # the place in the text where `rest` begins
+    slips: tuple[tuple[str, str], ...] = ()  # words as found, and as they were read
+    aside: tuple[str, ...] = ()  # what the picture says without telling anything to do
+
+    @property
+    def understood(self) -> bool:
+        return not self.rest
+
+
+def parse(text: str, known: Collection[str] = (), *, talks: bool = False) -> Parsed:
+    """The clauses of an instruction.
+
+    `known` are the words of the sheet at hand: groups, names, kinds and pools. `talks` where the
+    book lets its fighters speak before they tell ("You are slow! Do no Red next turn."): such
+    sentences are set aside, and without it they are a doubt.
+    """
+    if len(text) > LIMIT:
+        return Parsed(rest=text)
+    names = naming(tuple(sorted({k.lower() for k in known})))
+    return _Reading(Cursor(text, tokens(text, names), names), talks=talks).whole()
+
+
+class _Reading:
+    def __init__(self, c: Cursor, *, talks: bool) -> None:
+        self._c = c
+        self._talks = talks
+        self._told: list[Clause] = []
+        self._critical: list[Clause] | None = None
+        self._party: Party | None = None
+        self._aside: list[str] = []
+
+    def whole(self) -> Parsed:
+        c = self._c
+        self._marks()
+        headed = self._head()
+        while c.peek() and self._next():
+            self._marks()
+        done = c.peek() is None
+        told_nothing = not self._told and (headed or self._aside)
+        if done and (told_nothing or self._critical == []):
+            c.far, done = 0, False
+        return self._parsed(done=done)
+
+    def _parsed(self, *, done: bool) -> Parsed:
+        c = self._c
+        token = c.tokens[c.far] if c.far < len(c.tokens) else None
+        reached = len(c.text) if done else token.start if token else self._last()
+        read = c.tokens if done else c.tokens[: c.far]
+        return Parsed(
+            clauses=tuple(self._told),
+            critical=None if self._critical is None else tuple(self._critical),
+            party=self._party,
+            rest=c.text[reached:],
+            reached=reached,
+            slips=_slips([(t.start, t.found) for t in read if t.found], c),
+            aside=tuple(self._aside),
+        )
+
+    def _last(self) -> int:
+        """All words fit, but not together: the doubt begins at the last one."""
+        return self._c.tokens[-1].start if self._c.tokens else 0
+
+    def _head(self) -> bool:
+        headed = self._c.has("tell [your] opponent|opponents")
+        if headed:
+            while self._c.mark(":", ",", ";", '"', "."):
+                pass
+        return headed
+
+    def _next(self) -> bool:
+        c = self._c
+        if self._symbol() or self._marker():
+            return True
+        here, told = c.at, self._told if self._critical is None else self._critical
+        if overrides(c, told):
+            return True
+        while c.has("AND"):
+            c.mark(",")
+        clauses = sentence(c, told)
+        if clauses is not None:
+            told.extend(clauses)
+            return True
+        far, c.at = c.far, here
+        said = speech(c) if self._talks else None
+        if said is None:
+            c.at, c.far = here, far
+            return False
+        self._aside.append(said)
+        return True
+
+    def _symbol(self) -> bool:
+        token = self._c.peek()
+        found: Party
+        if token and token.kind in ("swap", "missile"):
+            found = "swap" if token.kind == "swap" else "missile"
+            self._c.step()
+        else:
+            here = self._c.at
+            if self._c.has(*lexicon.SWAP):
+                found = "swap"
+            elif self._c.has(*lexicon.MISSILE):
+                found = "missile"
+            else:
+                self._c.at = here
+                return False
+            self._c.mark(".")
+        if self._party not in (None, found):
+            self._c.at -= 1
+            return False
+        self._party = found
+        return True
+
+    def _marker(self) -> bool:
+        """`CRITICAL:` begins the part that a critical adds."""
+        c, here = self._c, self._c.at
+        if self._critical is None and c.has("critical [hit]") and c.mark(":", ";", '"', "-", "."):
+            self._critical = []
+            return True
+        c.at = here
+        return False
+
+    def _marks(self) -> None:
+        while self._c.mark('"', ","):
+            pass
+
+
+def _slips(found: list[tuple[int, str]], c: Cursor) -> tuple[tuple[str, str], ...]:
+    """Each slip with the words it was read as."""
+    found = [f for f in found if not any(a <= f[0] < b for a, b in c.verbatim)]
+    meant: dict[int, list[str]] = {}
+    for token in c.tokens:
+        meant.setdefault(token.start, []).append(token.text)
+    return tuple((slip, " ".join(meant[start])) for start, slip in found)

@@ -1,0 +1,160 @@
+"""What a sentence is put together from, before its clauses share one condition and one time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pipeline.model.clauses import (
+    Bonus,
+    Clause,
+    Drop,
+    Forbid,
+    Lasts,
+    Limit,
+    Only,
+    Selector,
+    When,
+)
+from pipeline.wording import lexicon
+from pipeline.wording.cursor import Cursor
+from pipeline.wording.selection import selectors
+
+_TURNS = 99
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Time:
+    """How long something holds; `taken` where it waits for a weapon that this text takes."""
+
+    lasts: Lasts
+    taken: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One clause with the time that was said beside it."""
+
+    clause: Clause
+    time: Time | None = None
+
+
+@dataclass(slots=True, kw_only=True)
+class Tail:
+    """What may follow in any order: exceptions, additions, the time, what it replaces."""
+
+    but: tuple[Selector, ...] = ()
+    also: tuple[Selector, ...] = ()
+    time: Time | None = None
+    overrides: Literal["all"] | None = None
+    cumulative: bool = False
+
+
+def time(c: Cursor) -> Time | None:
+    """How long, in one of the phrases that the books use."""
+    here = c.at
+    turns = c.match(*lexicon.TURNS)
+    if turns is not None and 1 <= turns[0] <= _TURNS:
+        return Time(lasts=turns[0])
+    c.at = here
+    if c.has(*lexicon.NEXT_TURN):
+        return Time(lasts=1)
+    if c.has(*lexicon.COMBAT):
+        return Time(lasts="combat")
+    if c.has(*lexicon.BACK):
+        return Time(lasts="restored")
+    if c.has(*lexicon.RETRIEVED) and not names_row(c, here):
+        return Time(lasts="restored", taken=True)
+    c.at = here
+    return None
+
+
+def names_row(c: Cursor, start: int) -> bool:
+    """Whether rows of the sheet are called by the weapon that was just named.
+
+    Then it is one of several, and `drop` cannot say which.
+    """
+    arms = {t.text for t in c.tokens[start : c.at] if t.text in _NAMED_ARMS}
+    return not arms.isdisjoint(c.naming.rows)
+
+
+_NAMED_ARMS = frozenset(lexicon.CLASSES["ARM"].split()) - {"weapon", "weapons"}
+
+
+def tail(c: Cursor) -> Tail:
+    """All that follows a limit or a bonus."""
+    found = Tail()
+    while True:
+        here = c.at
+        open_ = c.mark("(")
+        if not open_:
+            c.mark(",")
+        closed = _one(c, found) and (not open_ or c.mark(")"))
+        if not closed:
+            c.at = here
+            return found
+        if not c.has("ACT"):
+            continue
+
+
+def _one(c: Cursor, found: Tail) -> bool:
+    """Take one thing that may follow; what was said already is not taken twice."""
+    if found.time is None and (span := time(c)):
+        found.time = span
+    elif not found.overrides and c.has(*lexicon.INSTEAD):
+        found.overrides = "all"
+    elif not found.but and (chosen := _listed(c, *lexicon.EXCEPTION)):
+        found.but = chosen
+    elif not found.also and (chosen := _listed(c, *lexicon.INCLUDING)):
+        found.also = chosen
+    elif not found.cumulative and c.has(*lexicon.CUMULATIVE):
+        found.cumulative = True
+    else:
+        return False
+    return True
+
+
+def _listed(c: Cursor, *phrases: str) -> tuple[Selector, ...]:
+    here = c.at
+    chosen = selectors(c) if c.has(*phrases) else ()
+    if not chosen:
+        c.at = here
+    return chosen
+
+
+def resolved(parts: list[Part], told: Sequence[Clause], *, stopped: bool) -> list[Clause] | None:
+    """The clauses of a sentence, each with its time; nothing where a limit has none.
+
+    A time that is said once in a sentence holds for all of it. Only `next turn` is shared by
+    clauses of different kinds: who knows how long the others are meant.
+    """
+    clauses: list[Clause] = []
+    for i, part in enumerate(parts):
+        if not isinstance(part.clause, (Only, Forbid, Bonus)):
+            clauses.append(part.clause)
+            continue
+        span = part.time or _shared(parts, i)
+        if span is None and isinstance(part.clause, Bonus) and stopped and len(parts) == 1:
+            span = Time(lasts=1)
+        if span is None:
+            return None
+        if span.taken and not any(isinstance(x, Drop) for x in (*told, *clauses)):
+            clauses.append(Drop(drop="weapon", when=part.clause.when, binds=part.clause.binds))
+        clauses.append(replace(part.clause, lasts=span.lasts))
+    return clauses
+
+
+def _shared(parts: list[Part], i: int) -> Time | None:
+    near = [*reversed(parts[:i]), *parts[i + 1 :]]
+    for other in near:
+        if other.time is not None:
+            alike = isinstance(other.clause, Limit) == isinstance(parts[i].clause, Limit)
+            timed = isinstance(other.clause, (Only, Forbid, Bonus))
+            return other.time if other.time.lasts == 1 or (alike and timed) else None
+    return None
+
+
+def conditioned(part: Part, when: When | None, binds: Literal["opponents"] | None) -> Part:
+    """The part under a condition and for those whom the sentence addresses."""
+    return replace(part, clause=replace(part.clause, when=when, binds=binds))

@@ -1,0 +1,144 @@
+"""Selectors and pools as sentences name them: one by one, and in lists."""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.model.clauses import WORDS, Selector
+from pipeline.wording import lexicon
+from pipeline.wording.cursor import Cursor
+
+_QUOTED = re.compile(rf'"({WORDS})"')
+_LOW, _HIGH = 1, 64
+_MOST = 8  # words of a selector
+_CONNECTING = frozenset(("with", "the", "your"))
+_THE = frozenset(lexicon.CLASSES["THE"].split())
+
+
+def quoted(c: Cursor, pattern: re.Pattern[str] = _QUOTED) -> str | None:
+    """Words in straight quotes, as our own sentences name what the lexicon does not have."""
+    token = c.peek()
+    match = pattern.match(c.text, token.start) if token else None
+    if match is None:
+        return None
+    c.verbatim.append(match.span())
+    while (token := c.peek()) and token.start < match.end():
+        c.step()
+    return match[1]
+
+
+def selectors(c: Cursor) -> tuple[Selector, ...]:
+    """`red, side swings or page 8 attacks`; nothing where no selector stands."""
+    found: list[Selector] = []
+    while True:
+        here = c.at
+        if found and not _separator(c):
+            break
+        one = _item(c)
+        if one is None:
+            c.at = here
+            break
+        found.append(one)
+        here = c.at
+        if not c.has("ACT"):
+            c.at = here
+    return tuple(found)
+
+
+def _separator(c: Cursor) -> bool:
+    comma = c.mark(",", "/", "&")
+    return c.word("or", "and", "nor") or comma
+
+
+def _item(c: Cursor) -> Selector | None:
+    while c.word(*_THE):
+        pass
+    words = quoted(c)
+    if words is not None:
+        return words
+    here = c.at
+    page = c.match("PAGE #")
+    if page is not None and _LOW <= page[0] <= _HIGH:
+        return page[0]
+    c.at = here
+    return _named(c)
+
+
+def _named(c: Cursor) -> str | None:
+    """The longest name that stands here, or one that shares its last word with the next.
+
+    In `Down or Side Swing` the first is a down swing. Where `Down` alone is part of some name of
+    the sheet as well, and the other reading is not one of the usual ones, nobody can tell.
+    """
+    here = c.at
+    plain, size = _longest(c)
+    if plain and c.stems(_MOST)[:size] in c.naming.full:
+        return _take(c, plain, size)
+    shared = _shared(c, depth=3)
+    if shared and plain and shared not in lexicon.STANDARD:
+        return None
+    c.at = here
+    name = shared or plain
+    return _take(c, name, 1 if shared else size) if name else None
+
+
+def _take(c: Cursor, name: str, size: int) -> str:
+    for _ in range(size):
+        c.step()
+    return name
+
+
+def _longest(c: Cursor) -> tuple[str | None, int]:
+    """The name that stands here, and how many words it takes."""
+    words = c.stems(_MOST)
+    for size in range(len(words), 0, -1):
+        name = c.naming.name(words[:size])
+        if name:
+            return name, size
+        kept = tuple(w for w in words[:size] if w not in _CONNECTING)
+        ends = words[0] in _CONNECTING or words[size - 1] in _CONNECTING
+        if len(kept) < size and len(kept) > 1 and not ends and (name := c.naming.name(kept)):
+            return name, size
+    return None, 0
+
+
+def _shared(c: Cursor, depth: int) -> str | None:
+    """The name that one word makes together with the last word of the name after `or`."""
+    first = c.stems(1)
+    if not first or depth == 0:
+        return None
+    far, here = c.far, c.at
+    c.step()
+    after = _separator(c)
+    while after and c.word(*_THE):
+        pass
+    head = _head(c, depth) if after else None
+    c.at, c.far = here, far
+    return c.naming.name((*first, head)) if head else None
+
+
+def _head(c: Cursor, depth: int) -> str | None:
+    name, size = _longest(c)
+    if name and size > 1:
+        return c.stems(size)[-1]
+    shared = _shared(c, depth - 1)
+    return shared.split()[-1] if shared else None
+
+
+def pool(c: Cursor) -> str | None:
+    """Points by the name that the sheet gives them."""
+    here = c.at
+    while c.word(*_THE):
+        pass
+    words = quoted(c, _POOL)
+    if words is not None:
+        return words
+    stems = c.stems(_MOST)
+    for size in range(len(stems), 0, -1):
+        if name := c.naming.pools.get(stems[:size]):
+            return _take(c, name, size)
+    c.at = here
+    return None
+
+
+_POOL = re.compile(r'"([a-z][a-z ]{0,30})"')

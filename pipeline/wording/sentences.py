@@ -1,0 +1,230 @@
+"""One sentence: clauses with conditions, for the fighter shown or for its opponents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pipeline.model.clauses import Bonus, Clause, Forbid, Goto, Only, Page, Points, When
+from pipeline.wording import lexicon
+from pipeline.wording.acts import ACTS
+from pipeline.wording.cursor import Cursor
+from pipeline.wording.limits import bonus, forbid, free, only
+from pipeline.wording.parts import Part, conditioned, resolved
+
+Binds = Literal["opponents"] | None
+_STOPS = (".", "!", "?")
+_BODIES: tuple[Callable[[Cursor], Part | None], ...] = (free, only, forbid, bonus, *ACTS)
+_CONDITIONS: tuple[tuple[tuple[str, ...], When], ...] = (
+    (lexicon.MISSED, "missed"), (lexicon.SCORED, "scored"),
+    (lexicon.EXTENDED, "extended"), (lexicon.CLOSE, "close"),
+)  # fmt: skip
+_OPPOSITE: dict[When, When] = {
+    "scored": "missed", "missed": "scored", "extended": "close", "close": "extended",
+}  # fmt: skip
+
+
+@dataclass(slots=True, kw_only=True)
+class _State:
+    """What holds for the clauses that follow in the sentence."""
+
+    when: When | None = None
+    page: int | None = None
+    binds: Binds = None
+    loose: bool = False  # `if you score` could mean the score to come
+    closed: bool = False  # a condition stood at the end: only `otherwise` may follow
+
+
+def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
+    """The clauses of the sentence that follows what was told; nothing where it makes no sense."""
+    state, parts = _State(), list[Part]()
+    joined = ""
+    while True:
+        part = _part(c, state, parts, joined)
+        if part is None:
+            return None
+        _add(parts, part)
+        _marks(c)
+        if not _trailing(c, state, parts):
+            return None
+        joined = _joiner(c)
+        if joined and _void(c, parts):
+            joined = _joiner(c)
+        if not joined:
+            break
+    stopped = c.mark(*_STOPS)
+    while c.mark(*_STOPS):
+        pass
+    if not stopped and not _ends(c):
+        return None
+    return resolved(parts, told, stopped=stopped)
+
+
+def _part(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | None:
+    asked = _condition(c, state, first=not parts)
+    if asked is None or (state.closed and not asked):
+        return None
+    state.closed = False
+    if asked:
+        c.mark(",")
+        c.word("then")
+    addressed = _address(c, state)
+    if not addressed and state.binds and "," in joined:
+        return None  # "I do this, and do that": whoever is meant
+    here = c.at
+    for read in _BODIES:
+        c.at = here
+        part = read(c)
+        if part is not None:
+            return _placed(part, state)
+    return None
+
+
+def _condition(c: Cursor, state: _State, *, first: bool) -> bool | None:
+    """Whether a condition stands here; nothing where one cannot be met."""
+    here = c.at
+    for phrases, when in _CONDITIONS:
+        c.at = here
+        if c.has(*phrases):
+            state.when, state.page = when, None
+            return True
+    c.at = here
+    if first and c.has(*lexicon.IF_YOU_SCORE) and c.mark(","):
+        state.when, state.page, state.loose = "scored", None, True
+        return True
+    c.at = here
+    page = c.match(*lexicon.ON_PAGE)
+    if page is not None:
+        state.when, state.page = None, page[0]
+        return True
+    c.at = here
+    if not first and c.has(*lexicon.OTHERWISE):
+        if state.when is None:
+            return None
+        state.when = _OPPOSITE[state.when]
+        return True
+    c.at = here
+    return False
+
+
+def _address(c: Cursor, state: _State) -> bool:
+    """Whom the clause addresses; whether that is said."""
+    here = c.at
+    for phrases, binds in ((lexicon.OPPONENTS, "opponents"), (lexicon.YOU, None)):
+        c.at = here
+        if c.has(*phrases):
+            state.binds = "opponents" if binds else None
+            return True
+    c.at = here
+    return False
+
+
+def _placed(part: Part, state: _State) -> Part | None:
+    """The part under the condition of the sentence."""
+    if state.loose and isinstance(part.clause, Bonus):
+        return None
+    if state.page is not None:
+        in_range = 1 <= state.page <= 64  # noqa: PLR2004 - the parchments of a book
+        if not isinstance(part.clause, Goto) or not in_range:
+            return None
+        part = Part(clause=Page(page=state.page, goto=part.clause.goto))
+    return conditioned(part, state.when, state.binds)
+
+
+def _add(parts: list[Part], part: Part) -> None:
+    """Points that are told in one breath are one clause."""
+    last = parts[-1].clause if parts else None
+    new = part.clause
+    if (
+        isinstance(last, Points)
+        and isinstance(new, Points)
+        and (last.when, last.binds) == (new.when, new.binds)
+        and not set(last.points) & set(new.points)
+    ):
+        merged = replace(last, points={**last.points, **new.points})
+        parts[-1] = Part(clause=merged, time=part.time or parts[-1].time)
+    else:
+        parts.append(part)
+
+
+def _trailing(c: Cursor, state: _State, parts: list[Part]) -> bool:
+    """A condition behind the clause it belongs to; false where it could belong to several."""
+    here, before = c.at, replace(state)
+    if not _condition(c, state, first=True):
+        c.at, state.when, state.page = here, before.when, before.page
+        return True
+    if len(parts) > 1 or before.when or before.page or state.page:
+        return False
+    parts[-1] = conditioned(parts[-1], state.when, parts[-1].clause.binds)
+    state.closed = True
+    return True
+
+
+def _joiner(c: Cursor) -> str:
+    """What joins the next clause: `, but`; nothing at the end of the sentence."""
+    here, found = c.at, ""
+    while c.mark(",", ";", "-", ":", '"'):
+        found += c.tokens[c.at - 1].text
+    while c.has("AND"):
+        found += " and"
+        while c.mark(","):
+            found += ","
+    if not found.strip('"') or _ends(c):
+        c.at = here
+        return "" if not _next_otherwise(c) else "otherwise"
+    return found
+
+
+def _next_otherwise(c: Cursor) -> bool:
+    here = c.at
+    found = c.has(*lexicon.OTHERWISE)
+    c.at = here
+    return found
+
+
+def _marks(c: Cursor) -> None:
+    while c.mark('"'):
+        pass
+
+
+def _ends(c: Cursor) -> bool:
+    here = c.at
+    c.mark(",")
+    symbol = c.has(*lexicon.SWAP, *lexicon.MISSILE)
+    c.at = here
+    if symbol:
+        return True
+    token = c.peek()
+    return token is None or token.kind in ("swap", "missile") or token.text in (*_STOPS, "critical")
+
+
+def _void(c: Cursor, parts: list[Part]) -> bool:
+    """`..., all other restrictions are void`, said of the one limit of the sentence."""
+    limits = [i for i, p in enumerate(parts) if isinstance(p.clause, (Only, Forbid))]
+    here = c.at
+    if len(limits) != 1 or not c.has(*lexicon.OTHERS_VOID):
+        c.at = here
+        return False
+    part = parts[limits[0]]
+    if isinstance(part.clause, (Only, Forbid)):
+        parts[limits[0]] = replace(part, clause=replace(part.clause, overrides="all"))
+    _marks(c)
+    return True
+
+
+def overrides(c: Cursor, told: list[Clause]) -> bool:
+    """`Other restrictions are invalid`, said of the one limit before it."""
+    here = c.at
+    limits = [i for i, t in enumerate(told) if isinstance(t, (Only, Forbid))]
+    if len(limits) != 1 or not c.has(*lexicon.OTHERS_VOID):
+        c.at = here
+        return False
+    _marks(c)
+    if not c.mark(*_STOPS) and not _ends(c):
+        c.at = here
+        return False
+    limit = told[limits[0]]
+    if isinstance(limit, (Only, Forbid)):
+        told[limits[0]] = replace(limit, overrides="all")
+    return True

@@ -1,0 +1,54 @@
+"""What the fighters of some books say before they tell: words without a rule in them."""
+
+from __future__ import annotations
+
+import functools
+
+from pipeline.wording import lexicon
+from pipeline.wording.cursor import Cursor
+from pipeline.wording.naming import Naming
+from pipeline.wording.spelling import Speller
+
+_ENDS = (".", "!", "?", ",")
+# Words that carry rules. A sentence with one of them, or with one that could be a slip of one, is
+# never taken for speech.
+_RULE_WORDS = (
+    "do only no never add subtract deduct next turn turns rest combat score scores scored page"
+    " section picture parchment restriction restrictions limit limits weapon weapons shield point"
+    " points body recover regain restore lose spend gain reload reduce increase until except"
+    " unless including otherwise instead opponent opponents extended range critical may must can"
+    " cannot can't card cards spell spells die dice roll draw win wins dead escape drop use go if"
+    " discard damage bonus"
+)
+_RULES = frozenset(_RULE_WORDS.split())
+
+
+def speech(c: Cursor) -> str | None:
+    """The sentence that stands here, up to its end or a comma, if it tells nothing to do."""
+    start = c.peek()
+    words: list[str] = []
+    while token := c.peek():
+        if token.kind not in ("word", "mark") or token.text in ("(", ")", '"', ":", "+"):
+            return None
+        c.step()
+        if token.kind == "word":
+            words.append(token.found or token.text)
+        elif token.text in _ENDS and words:
+            break
+    if start is None or not words or any(_tells(c, w) for w in words):
+        return None
+    while (token := c.peek()) and token.kind == "mark" and token.text in _ENDS:
+        c.step()
+    c.word("so")
+    return c.text[start.start : c.tokens[c.at - 1].end]
+
+
+def _tells(c: Cursor, word: str) -> bool:
+    rules, speller = _rules(c.naming)
+    return word in rules or bool(speller.nearest(word))
+
+
+@functools.lru_cache(maxsize=32)
+def _rules(naming: Naming) -> tuple[frozenset[str], Speller]:
+    rules = frozenset(_RULES | lexicon.NUMBERS.keys() | naming.single)
+    return rules, Speller(rules)
