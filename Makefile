@@ -110,7 +110,7 @@ imports: $(DEV)
 	$(BIN)/lint-imports --no-logo
 
 unit: $(DEV)
-	$(BIN)/pytest -n $(JOBS) -q -m 'not browser and not slow'
+	$(BIN)/pytest -n $(JOBS) -q -m 'not browser and not slow and not shared'
 
 format: $(DEV) ## put the code in order
 	$(BIN)/ruff check --fix-only

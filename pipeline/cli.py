@@ -21,6 +21,7 @@ VERBS: Mapping[str, str] = {
     "digitize": "read a source (transcription, design table) into a book",
     "check": "list every defect of a book's data",
     "decide": "record a person's decision on one value",
+    "sisters": "rank the books that a damaged one can be completed from",
     "prove": "prove that a book is whole and that books can meet",
     "play": "play a duel in the terminal",
     "site": "build the static website",

@@ -16,6 +16,7 @@ MAY_IMPORT = {
     "checks": {"model"},
     "store": {"model", "errors"},
     "readers": {"model", "wording", "errors"},
+    "reconcile": {"model", "checks", "wording"},
     "prove": {"model", "checks", "rules", "store"},
     "publish": {"model", "wording", "rules", "store", "prove", "errors"},
     "verbs": MODULES - {"cli"},

@@ -35,6 +35,8 @@ from tests.publish.examples import (
 )
 from tests.publish.test_pages import HOSTILE
 
+pytestmark = pytest.mark.slow  # whole sites and many books, no units
+
 TEMPLATES = find_home() / "templates"
 SENTENCE = "your opponent may do no orange maneuvers as long as this lasts"
 

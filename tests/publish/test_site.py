@@ -22,6 +22,8 @@ from pipeline.store.books import read_book
 from tests.publish import html_check
 from tests.publish.examples import plain_book, shelve
 
+pytestmark = pytest.mark.slow  # whole sites and many books, no units
+
 
 def contents(site: Path) -> dict[str, bytes]:
     return {str(p.relative_to(site)): p.read_bytes() for p in site.rglob("*") if p.is_file()}
