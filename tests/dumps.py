@@ -146,8 +146,8 @@ def sheet_lines(draft: Draft, rng: random.Random, *, shift: bool = False) -> lis
     cells = [_row(p, m, g) for (p, m), g in zip(rows, labels, strict=True)]
     gear = [f"- {w.upper()}" for w in (*s.weapons, *s.equipment)]
     return [*head, "", "MANEUVER\t\tPAGE\tX\tMOD\t+", *cells, "", "EQUIPMENT", "", *gear, "",
-            "EXPERIENCE POINTS", "", "Page = page to turn to", "X = Extended Range page modifier",
-            "MOD = damage modifier"]  # fmt: skip
+            "EXPERIENCE POINTS", "", "Page = the matrix to open", "X = the same, from afar",
+            "MOD = what a hit gains"]  # fmt: skip
 
 
 def _labels(rows: Sequence[Maneuver], rng: random.Random, *, shift: bool) -> list[str]:

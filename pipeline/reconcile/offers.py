@@ -88,8 +88,6 @@ class Offers:
 
     def _group(self, place: Place, value: str) -> Offer:
         """The own word for the rows that the sister has under one word (DUEL-083)."""
-        if singular(value) == _BOX and place.page in EXTENDED:
-            return Offer(value=value)  # a term of the rules, and no name
         beside = {p for p, row in self.theirs.items() if row.group == value} - {place.page}
         words = [said for p in beside if (said := self._said_of(p))]
         own = self._said_of(place.page)
@@ -97,7 +95,8 @@ class Offers:
         others = self.theirs.keys() - beside - {place.page}
         if len(found) == 1 and not any(self._said_of(p) == found for p in others):
             return Offer(value=next(iter(found)), why=f"as other rows of its {value!r}")
-        return Offer(value=value, unsure="" if self.same_words else _OWN)
+        term = singular(value) == _BOX and place.page in EXTENDED  # of the rules, and no name
+        return Offer(value=value, unsure="" if term or self.same_words else _OWN)
 
     def _said_of(self, page: int) -> frozenset[str]:
         """The group of an own row: as it is legible, or as it may be read."""

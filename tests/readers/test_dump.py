@@ -156,7 +156,7 @@ def test_a_cell_that_is_misread_is_open(old: str, new: str, key: int) -> None:
     ],
 )  # fmt: skip
 def test_bursts(burst: str, score: int, at: int | None) -> None:
-    told = 'Do only green next turn."\nCRITICAL: "Do no red for the rest of the combat.'
+    told = 'Do only green next turn."\nCRITICAL: "No red for the rest of the combat.'
     tell = told if at else "Do only green next turn."
     picture = read(leaf("Stunned", tell, page=51, burst=burst)).draft.pictures[51]
     assert picture.score == score
@@ -164,7 +164,7 @@ def test_bursts(burst: str, score: int, at: int | None) -> None:
 
 
 def test_a_critical_text_without_bursts_leaves_both_open() -> None:
-    tell = 'Do only brown next turn."\nCRITICAL: "Do no red for the rest of the combat.'
+    tell = 'Do only brown next turn."\nCRITICAL: "No red for the rest of the combat.'
     extraction = read(leaf("Wounded", tell, page=35, grid=CLOSE))
     assert {"/pictures/35/score", "/pictures/35/critical/at"} <= set(extraction.draft.open)
     critical = extraction.draft.pictures[35].critical
@@ -237,7 +237,7 @@ The Fen Reeve
 
 Character Sheet
 
-HEIGHT : 4 BODY POINTS : 12 TACTICS POINTS : 8
+BODY POINTS : 12 HEIGHT : 4 TACTICS POINTS : 8
 ATTACKS : 1
 
 MANEUVER\t\tPAGE\tX\tMOD\t+

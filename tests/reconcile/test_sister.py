@@ -14,6 +14,7 @@ from pipeline.model.book import Draft, wanting
 from pipeline.model.codec import digest, encode
 from pipeline.model.edits import edited_by_hand, value_at
 from pipeline.model.evidence import Doubt, Extraction, Rival
+from pipeline.reconcile.pointers import Pointers
 from pipeline.reconcile.sister import Filled
 from tests.reconcile.damage import (
     LAMPLIGHTER,
@@ -35,6 +36,7 @@ pytestmark = pytest.mark.slow  # whole sites and many books, no units
 TWIN = called(MIRIM)
 # Mirim with a few of its matrices: properties are tried on many of them.
 SMALL = replace(MIRIM, matrices={m: MIRIM.matrices[m] for m in (2, 8, 50, 64)})
+LAMP = replace(LAMPLIGHTER, matrices={m: LAMPLIGHTER.matrices[m] for m in SMALL.matrices})
 SISTERS = {"twin": called(SMALL), "reworded": reworded(SMALL), "by pages": by_pages(SMALL)}
 WHOLE = ["/matrices/8", "/matrices/64", "/pictures/7", "/pictures/25", "/pictures/41",
          "/pictures/7/critical", "/pictures/23/critical", "/sheet/maneuvers/28",
@@ -83,21 +85,57 @@ def test_figures_and_instructions_come_back_whole(lost: list[str]) -> None:
     assert wrong(SMALL, done.extraction.draft) == []
 
 
+def ruined(seed: int) -> tuple[Draft, Extraction, Draft]:
+    """A book, what is left of it, and a sister with holes of her own."""
+    chance = random.Random(seed)
+    book = chance.choice((SMALL, LAMP))
+    sister = chance.choice((called, reworded, by_pages))(book)
+    rows = chance.sample(list(book.sheet.maneuvers), chance.choice((14, 20, 30)))
+    words = chance.choice(((), ("group", "name")))
+    kept = {f"/sheet/maneuvers/{p}/{n}" for p in rows for n in ("x", "mod", *words)}
+    kept |= {f"/sheet/maneuvers/{p}" for p in rows} | {"/matrices/8"}
+    kept |= {f"/matrices/8/{key}" for key in range(2, 49, 2)}
+    torn_share, holes_share = chance.choice((0.02, 0.2, 0.5, 0.9)), chance.choice((0, 0.02, 0.2))
+
+    def some(share: float) -> list[str]:
+        whole = [p for p in places(book) if p not in kept]
+        return [p for p in whole if chance.random() < share * (1 if p.count("/") > 2 else 0.2)]
+
+    return book, torn(book, *some(torn_share)), torn(sister, *some(holes_share)).draft
+
+
+def places(book: Draft) -> list[str]:
+    """All that can be lost: values, and whole matrices, pictures and rows."""
+    found = [f"/matrices/{m}" for m in book.matrices]
+    for page in book.pictures:
+        found += [f"/pictures/{page}{part}" for part in ("", "/score", "/critical")]
+    found += [f"/sheet/maneuvers/{p}" for p in book.sheet.maneuvers]
+    return sorted({*leaves(book), *found})
+
+
+def ruins(seed: int) -> None:
+    book, left, sister = ruined(seed)
+    done = filled(left, sister)
+    now, doubts = done.extraction.draft, done.extraction.doubts
+    assert wrong(book, now) == []
+    assert bool(done.filled) <= done.agreement.good
+    assert edited_by_hand(now, done.extraction.evidence) == ()
+    opened, doubted = Pointers(now.open), Pointers(d.pointer for d in doubts)
+    assert all(doubted.covers(p) for p in opened.named)
+    assert all(opened.covers(p) for p in doubted.named)
+
+
 @few
 @given(seed=st.integers(0, 10**6))
-def test_a_book_of_which_little_is_left(seed: int) -> None:
-    """Most values are gone, and the sister has holes of her own."""
-    chance = random.Random(seed)
-    share = chance.choice((0.2, 0.9))
-    rows = chance.sample(list(SMALL.sheet.maneuvers), 16)
-    kept = {f"/sheet/maneuvers/{p}/{n}" for p in rows for n in ("x", "mod", "group", "name")}
-    kept |= {f"/matrices/8/{key}" for key in range(2, 49, 2)}
-    lost = [p for p in EVERY if chance.random() < share and p not in kept]
-    holes = [p for p in EVERY if chance.random() < chance.choice((0.02, 0.2)) and p not in kept]
-    sister = torn(SISTERS[chance.choice(list(SISTERS))], *holes).draft
-    done = filled(torn(SMALL, *(p for p in lost if p not in ROWS)), sister)
-    assert wrong(SMALL, done.extraction.draft) == []
-    assert bool(done.filled) == done.agreement.good
+def test_ruined_books_come_back_right_or_in_doubt(seed: int) -> None:
+    ruins(seed)
+
+
+@pytest.mark.slow
+@settings(max_examples=400)
+@given(seed=st.integers(0, 10**6))
+def test_hundreds_of_ruined_books(seed: int) -> None:
+    ruins(seed)
 
 
 @few

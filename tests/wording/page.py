@@ -35,7 +35,7 @@ PAGE = Path(__file__).parents[2] / "site" / "docs" / "wording.md"
 EXAMPLES: tuple[Clause, ...] = (
     Only(only=("green", "yellow"), but=("wild swing",)),
     Only(only=("jump",), lasts=2, overrides="all"),
-    Forbid(forbid=("orange",), lasts="combat"),
+    Forbid(forbid=("kick",), lasts="combat"),
     Forbid(forbid=("gloom ray", 24), when="extended"),
     Bonus(bonus=2),
     Bonus(bonus=1, to=("down swing", "side swing"), lasts="combat"),

@@ -205,7 +205,7 @@ def test_what_came_before_a_doubt_is_kept() -> None:
             ),
         ),
         (
-            "Critical Hit: Do no Blue for the rest of the combat.",
+            "Critical Hit: No Blue for the rest of the combat.",
             Parsed(critical=(Forbid(forbid=("blue",), lasts="combat"),)),
         ),
         ("No limits next turn, or a partner may step in.", Parsed(clauses=(FREE,), party="swap")),

@@ -24,7 +24,7 @@ TEXTS = (
     "Do only Kicks, Yellow or White (except Charges) until your weapon has been retrieved.",
     "No restrictions next turn and add +3 if you score.",
     "Do only Extended Range and regain 1 body point next turn.",
-    "May use your weapon again. No restrictions next turn.",
+    "No restrictions next turn. May use your weapon again.",
     "Do no Feints next turn. CRITICAL: Do no Special (except Charges) for the rest of the combat.",
     "If on a score page, go to page 41, otherwise go to section 57.",
     "Do not use the last weapon you used until it has been retrieved.",
