@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pipeline.checks.draft import counted
 from pipeline.model.book import Draft
 from pipeline.model.edits import value_at
 from pipeline.model.evidence import Correction, Extraction
@@ -54,10 +55,14 @@ class Filled:
         )
         return (
             f"sister {name}: {self.agreement.in_short}",
-            f"{len(self.filled)} values filled from {name}",
+            f"{counted(len(self.filled), 'value')} filled from {name}",
             *_counted(f"in doubt against {name}", self.disputed),
             *_counted(f"open that {name} does not tell", self.left),
-            *([f"{len(self.untitled)} pictures without a title"] if self.untitled else []),
+            *(
+                [f"{counted(len(self.untitled), 'picture')} without a title"]
+                if self.untitled
+                else []
+            ),
             *stands,
         )
 

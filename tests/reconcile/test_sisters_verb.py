@@ -85,7 +85,7 @@ def test_bad_input_is_refused(library: Path, capsys: pytest.CaptureFixture[str])
 def test_a_reading_is_completed_from_a_folder(library: Path) -> None:
     done = sisters.complete(torn(MIRIM, "/matrices/8/2"), library / "sister", ())
     assert done.draft == MIRIM
-    assert done.remarks[1] == "1 values filled from sister"
+    assert done.remarks[1] == "1 value filled from sister"
 
 
 def test_a_book_that_is_no_sister_is_refused_with_the_measure(library: Path) -> None:
