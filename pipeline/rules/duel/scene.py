@@ -129,7 +129,7 @@ def entry(game: Duel, before: DuelState, exchange: Exchange) -> Plain:
             "critical": exchange.critical[i],
             "told": [limits.say_to_bound(c) for _, c in exchange.told[i]],
         }
-    lines = [_gave_way(game, before, actor) for actor in ACTORS if _gave_way(game, before, actor)]
+    lines = list(filter(None, (_gave_way(game, before, actor) for actor in ACTORS)))
     lines += [line for i in (0, 1) for line in _lines(game, exchange, i)]
     lines += [line for i in (0, 1) for line in _events(game, exchange, i)]
     return {"turn": before.turn, **sides, "lines": lines}
