@@ -40,7 +40,7 @@ Change = Annotated[int, Between(-99, 99)]
 class Told:
     """What every clause may say beside its own words."""
 
-    # In which exchange it holds: the bound fighter scored or missed in it, or it was fought at
+    # In which exchange it holds: the pictured fighter scored or missed in it, or it was fought at
     # extended or close range. Absent: always.
     when: When | None = None
     binds: Literal["opponents"] | None = None

@@ -40,6 +40,7 @@ class Shelved:
     doubts: tuple[Doubt, ...] = ()
     evidence: tuple[Evidence, ...] = ()
     corrections: tuple[Correction, ...] = ()
+    rights: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:

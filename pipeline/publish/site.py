@@ -100,6 +100,7 @@ def _shelve(folders: Sequence[Path]) -> tuple[Shelved, ...]:
             doubts=store.read_doubts(folder),
             evidence=store.read_evidence(folder),
             corrections=store.read_corrections(folder),
+            rights=store.read_rights(folder),
         )
         if book.id in shelf:
             raise BadInput(f"{path}: expected each book once, found the id {book.id!r} again")

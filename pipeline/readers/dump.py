@@ -7,13 +7,14 @@ place, and no value is made up: what cannot be read stands in `open` with a doub
 
 from __future__ import annotations
 
+import bisect
 import re
 from collections.abc import Iterable, Sequence
 
 from pipeline.errors import BadInput
 from pipeline.model.book import START
 from pipeline.model.evidence import Extraction, Rival
-from pipeline.model.pointer import join
+from pipeline.model.pointer import join, within
 from pipeline.readers.dump_hold import hold, live_columns, misplaced
 from pipeline.readers.dump_items import Item, items_of
 from pipeline.readers.dump_lines import Line, lines_of, with_arrows
@@ -32,6 +33,8 @@ from pipeline.readers.source import Source
 _ID = re.compile(r"[a-z0-9-]{1,64}")
 _NUMBERED = 2  # lines behind the last matrix that its number may take
 _FEW_ARROWS = 16  # a dump with fewer prints its entries with dashes
+_NO_TEXT = "\ufffd"  # stands for bytes that could not be decoded
+_RUNS_ON, _SHOWN = 8, 6  # lines that one value may take, and lines named in a remark
 _COLOURS = ["orange", "red", "blue", "green", "yellow", "white", "black", "brown"]
 
 
@@ -62,13 +65,14 @@ def read(source: Source, book_id: str) -> Extraction:
     check_selectors(to)
     _unplaced(items, laid, to)
     _lost(to)
+    spoilt = _spoilt(source, to)
     to.note("/start", START, None, why="every book begins on this picture (DUEL-012)")
     draft = to.draft(book_id)
     return Extraction(
         draft=draft,
         evidence=to.evidence(),
         doubts=tuple(to.doubts.values()),
-        remarks=_remarks(to, laid),
+        remarks=(*_remarks(to, laid), *spoilt),
     )
 
 
@@ -137,6 +141,34 @@ def _lost(to: Reading) -> None:
         part = "pictures" if n % 2 else "matrices"
         if (part, str(n)) not in have:
             to.doubt(f"/{part}/{n}", "lost: the dump has nothing of it")
+
+
+def _spoilt(source: Source, to: Reading) -> tuple[str, ...]:
+    """Leave open what stands on lines with bytes that are no text, or runs on over one.
+
+    Where several such lines follow each other a number may be among them, so that what comes next
+    may be another parchment than it seems.
+    """
+    text = [(n, x) for n, x in enumerate(source.text.split("\n"), 1) if x.strip()]
+    bad = {i: n for i, (n, line) in enumerate(text) if _NO_TEXT in line}
+    starts = sorted({f.line for f in to.found.values() if f.line})
+    lines, parts = dict[int, int](), dict[str, int]()  # what is hurt, and by which line
+    for i, n in bad.items():
+        at = bisect.bisect_right(starts, n)
+        if at and starts[at - 1] >= n - _RUNS_ON:
+            lines[starts[at - 1]] = n
+        if i - 1 in bad and i - 2 in bad and at < len(starts):
+            first = next(p for p, f in to.found.items() if f.line == starts[at])
+            parts["/".join(first.split("/")[:3])] = n
+    hurt = {p: lines[f.line] for p, f in to.found.items() if f.line in lines}
+    hurt |= {p: n for part, n in parts.items() for p in to.found if within(p, part)}
+    for pointer, n in hurt.items():
+        if pointer in to.found:
+            to.doubt(pointer, f"line {n} holds bytes that are no text", to.found[pointer].line)
+    if not bad:
+        return ()
+    shown = ", ".join(map(str, [*bad.values()][:_SHOWN])) + (" ..." if len(bad) > _SHOWN else "")
+    return (f"bytes that are no UTF-8 on {len(bad)} lines, all of it left in doubt: {shown}",)
 
 
 def _remarks(to: Reading, laid: Sequence[Place]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.model.evidence import Rival
 from pipeline.model.pointer import join
@@ -16,6 +16,7 @@ from pipeline.readers.dump_rows import PAGE, Header, Row, header_of, row_of, tai
 
 _ABOVE = 14  # lines that the head of a sheet has at most
 _BLANKS = 3  # blank lines that end it
+_SHOUTED = 0.8  # of the letters are capitals
 _FEW = 3  # rows that make a sheet without a header
 _NOTE = 4  # words that a note has at least
 _NOTES = 60  # lines behind the rows that are looked through
@@ -117,8 +118,22 @@ def read_sheet(lines: Sequence[Line], span: Span, to: Reading) -> list[Row]:
     head = lines[span.start : span.rows.start]
     _title(head, to)
     _figures(head, to)
-    _behind(lines[span.rows.stop : span.stop], to)
-    return [r for i in span.rows if (r := row_of(lines[i], span.header)) is not None]
+    rows = [r for i in span.rows if (r := row_of(lines[i], span.header)) is not None]
+    shouted = _is_shouted("".join(r.group + r.name for r in rows))
+    _behind(lines[span.rows.stop : span.stop], to, shouted=shouted)
+    if shouted:
+        rows = [replace(r, group=_lowered(r.group), name=_lowered(r.name)) for r in rows]
+    return rows
+
+
+def _is_shouted(text: str) -> bool:
+    """Whether a sheet is set in capitals, which says nothing of its words."""
+    letters = [c for c in text if c.isalpha()]
+    return sum(c.isupper() for c in letters) > _SHOUTED * len(letters)
+
+
+def _lowered(text: str) -> str:
+    return re.sub(r"[^\W\d_]+(?:['’][^\W\d_]+)?", lambda m: m[0].capitalize(), text)
 
 
 def _title(head: Sequence[Line], to: Reading) -> None:
@@ -184,7 +199,7 @@ def _figure(
         to.note(pointer, values[0][1], line)
 
 
-def _behind(lines: Sequence[Line], to: Reading) -> None:
+def _behind(lines: Sequence[Line], to: Reading, *, shouted: bool) -> None:
     """Equipment and notes; the legend of the columns says nothing new."""
     listing, equipment, notes = False, list[Line](), list[tuple[str, int]]()
     for line in lines:
@@ -201,9 +216,11 @@ def _behind(lines: Sequence[Line], to: Reading) -> None:
             notes += [(s, line.number) for s in _sentences(rest)]
     if equipment:
         named = [e.text.lstrip("-*• ").strip() for e in equipment]
-        to.note("/sheet/equipment", named, equipment[0].number)
+        things = [_lowered(n) for n in named] if shouted else named
+        to.note("/sheet/equipment", things, equipment[0].number)
     if notes:
-        to.note("/sheet/notes", [n for n, _ in notes], notes[0][1])
+        why = "a book holds no sentence of the print: say in words of your own what these tell"
+        to.doubt("/sheet/notes", why, notes[0][1], [Rival(value=[n for n, _ in notes])])
     _unarmed(notes, to)
 
 

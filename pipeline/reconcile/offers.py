@@ -126,7 +126,8 @@ class Offers:
     def _noted(self, tell: Tell) -> str:
         """A sheet's own notes are about its weapons: the sister cannot know what they change."""
         notes, theirs = self.draft.sheet.notes, self.sister.sheet.notes
-        if notes and notes != theirs and any(isinstance(c, (Drop, Restore, Lose)) for c in tell):
+        noted = "/sheet/notes" in self.draft.open or (notes and notes != theirs)
+        if noted and any(isinstance(c, (Drop, Restore, Lose)) for c in tell):
             return "the notes of this sheet may say something else of its weapons"
         return ""
 

@@ -15,8 +15,8 @@ from pipeline.model.evidence import Correction, Doubt, Evidence, Extraction
 from pipeline.model.shapes import show
 from pipeline.store import files, yaml12
 
-BOOK, EVIDENCE, DOUBTS, CORRECTIONS = (
-    "book.yaml", "evidence.jsonl", "doubts.yaml", "corrections.yaml",
+BOOK, EVIDENCE, DOUBTS, CORRECTIONS, RIGHTS = (
+    "book.yaml", "evidence.jsonl", "doubts.yaml", "corrections.yaml", "rights.txt",
 )  # fmt: skip
 _BOOK_BLOCK = ("", "/pictures", "/pictures/*", "/matrices", "/sheet", "/sheet/maneuvers")
 _LIST_BLOCK = ("", "/*")
@@ -114,6 +114,14 @@ def read_doubts(folder: Path) -> tuple[Doubt, ...]:
 def read_corrections(folder: Path) -> tuple[Correction, ...]:
     """People's decisions on a book, oldest first."""
     return _read_list(folder / CORRECTIONS, "corrections").corrections
+
+
+def read_rights(folder: Path) -> tuple[str, ...]:
+    """Whose a book is, a paragraph a line; none if nobody has written it down."""
+    path = folder / RIGHTS
+    if files.is_absent(path):
+        return ()
+    return tuple(line.strip() for line in files.read_text(path).splitlines() if line.strip())
 
 
 def _read_list(path: Path, name: str) -> _Listed:

@@ -19,6 +19,7 @@ from pipeline.model.codec import DecodeError
 
 MAX_BYTES = 4_000_000  # the largest book known is 60 kB
 MAX_DEPTH = 24  # the deepest format is 8 levels deep
+LOST = "\ufffd"  # stands where bytes are no text, as the Unicode standard has it
 MAX_PROBLEMS = 100  # that are shown: what is no book at all has one on every line
 
 _WIDE = (b"\xff\xfe", b"\xfe\xff")  # how UTF-16 begins
@@ -32,6 +33,18 @@ def read_text(path: Path, *, limit: int = MAX_BYTES, may_be_empty: bool = False)
     if not raw.strip() and not may_be_empty:
         raise BadInput(f"{path}: expected a text, found an empty file")
     return _decoded(path, raw)
+
+
+def read_damaged(path: Path, *, limit: int = MAX_BYTES) -> str:
+    """The text of a file that need not be sound: bytes that are no text become `LOST`."""
+    raw = _read(path, limit)
+    wide = raw.startswith(_WIDE)
+    if b"\0" in raw and not wide:
+        raise BadInput(f"{path}: expected a text, found a binary file")
+    text = raw.decode("utf-16" if wide else "utf-8-sig", errors="replace")
+    if not text.strip():
+        raise BadInput(f"{path}: expected a text, found an empty file")
+    return _CONTROL.sub(LOST, text.replace("\r\n", "\n").replace("\0", LOST))
 
 
 def _read(path: Path, limit: int) -> bytes:

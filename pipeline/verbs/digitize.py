@@ -1,11 +1,14 @@
 """Read a source into a book: DIR/book.yaml, evidence.jsonl and doubts.yaml.
 
 SOURCE is a community transcription (any one of X-m.txt, X-r.txt, X-s.txt; the other two stand
-beside it) or a design table (YAML with format: combat-design/1). Decisions in DIR are kept.
+beside it), a design table (YAML with format: combat-design/1), or the text that OCR made of a
+book (any other text file). Decisions in DIR are kept. What a damaged source lost can be filled
+from a sister: a book that agrees with this one in all that is legible in both.
 
 example:
   rubricator digitize raw/my-fighter/design.yaml --out books/my-fighter
   rubricator digitize "transcriptions/cave troll-m.txt" --id cave-troll
+  rubricator digitize dump.txt --id river-troll --sister books/cave-troll
 """
 
 from __future__ import annotations
@@ -22,11 +25,12 @@ from pipeline.model.codec import DecodeError, decode
 from pipeline.model.evidence import Extraction
 from pipeline.model.pointer import several
 from pipeline.model.shapes import show
-from pipeline.readers import transcription
+from pipeline.readers import dump, transcription
 from pipeline.readers.design import Design
 from pipeline.readers.design_compile import compile_design
 from pipeline.readers.source import Source
 from pipeline.store import books, files
+from pipeline.verbs.sisters import complete
 
 _HEADS = {b"%PDF": "a PDF", b"\xff\xd8\xff": "a JPEG image", b"\x89PNG": "a PNG image"}
 
@@ -34,6 +38,7 @@ _HEADS = {b"%PDF": "a PDF", b"\xff\xd8\xff": "a JPEG image", b"\x89PNG": "a PNG 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", type=Path, help="a file of the source")
     parser.add_argument("--out", type=Path, help="folder of the book (default: books/ID)")
+    parser.add_argument("--sister", type=Path, help="a book that tells what this one lost")
     parser.add_argument(
         "--overwrite", action="store_true", help="also over values that were changed by hand"
     )
@@ -52,6 +57,8 @@ def run(args: argparse.Namespace) -> int:
     if folder.resolve().name != extraction.draft.id:
         raise BadInput(f"{folder}: expected a folder called like the book, {extraction.draft.id!r}")
     with files.locked(folder):
+        if args.sister:
+            extraction = complete(extraction, args.sister, books.read_corrections(folder))
         settled = _with_decisions(folder, extraction)
         if not args.overwrite:
             _refuse_losing(folder, settled.extraction)
@@ -64,11 +71,19 @@ def _read(path: Path, book_id: str | None) -> Extraction:
     _refuse_others(path)
     if transcription.kind_of(path.name):
         return _transcription(path, book_id)
-    if path.suffix not in {".yaml", ".yml"}:
+    if path.suffix in {".yaml", ".yml"}:
+        return _design(path, book_id)
+    source = Source(name=path.name, text=files.read_damaged(path))
+    seems = dump.looks_like(source)
+    if not seems.book:
         raise BadInput(
-            f"{path}: expected a transcription (NAME-m.txt, NAME-r.txt or NAME-s.txt) or a "
-            "design table (YAML with format: combat-design/1), found a file of another name"
+            f"{path}: expected a transcription (NAME-m.txt, NAME-r.txt or NAME-s.txt), a design "
+            f"table (YAML) or the text of a combat book, found {seems.why}"
         )
+    return dump.read(source, book_id or _named_after(path, path.stem))
+
+
+def _design(path: Path, book_id: str | None) -> Extraction:
     source = Source(name=path.name, text=files.read_text(path))
     made = books.read_through(path, lambda data: compile_design(decode(Design, data), source))
     if book_id not in {None, made.draft.id}:
@@ -86,7 +101,7 @@ def _refuse_others(path: Path) -> None:
         raise BadInput(f"{path}: expected a readable file, found: {error.strerror}") from None
     for magic, kind in _HEADS.items():
         if head.startswith(magic):
-            raise BadInput(f"{path}: expected a transcription or a design table, found {kind}")
+            raise BadInput(f"{path}: expected a text or a design table, found {kind}")
 
 
 def _transcription(path: Path, book_id: str | None) -> Extraction:
@@ -97,10 +112,15 @@ def _transcription(path: Path, book_id: str | None) -> Extraction:
             raise BadInput(f"{beside}: expected beside {path.name}, found no such file")
         sources[kind] = Source(name=name, text=files.read_text(beside))
     stem = transcription.kind_of(path.name)
-    slug = re.sub(r"[^a-z0-9]+", "-", stem[0].lower()).strip("-") if stem else ""
-    if not (book_id or slug):
+    return transcription.read(sources, book_id or _named_after(path, stem[0] if stem else ""))
+
+
+def _named_after(path: Path, stem: str) -> str:
+    """The id that the name of a file gives."""
+    slug = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-")
+    if not slug:
         raise BadInput(f"{path.name}: expected --id ID, found no letter or figure in the name")
-    return transcription.read(sources, book_id or slug)
+    return slug
 
 
 def _with_decisions(folder: Path, extraction: Extraction) -> edits.Settled:

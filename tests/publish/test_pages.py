@@ -50,10 +50,13 @@ def page_of(data: dict[str, Any], *doubts: Doubt) -> str:
 def test_markup_in_a_book_stays_text(tmp_path: Path) -> None:
     """The page after Markdown and theme holds no element, attribute or link of the book's."""
     shelf = shelve(tmp_path, hostile_book())
+    (shelf / "rights.txt").write_text("\n".join(HOSTILE), encoding="utf-8")
     out = tmp_path.resolve() / "site"
     build_site([shelf], out)
     clean = tmp_path.resolve() / "clean"
-    build_site([shelve(tmp_path / "other", plain_book("elder"))], clean)
+    other = shelve(tmp_path / "other", plain_book("elder"))
+    (other / "rights.txt").write_text("Ada's.", encoding="utf-8")
+    build_site([other], clean)
     for name in ("books/elder/index.html", "books/index.html", "index.html"):
         found, usual = (
             html_check.read((site / name).read_text(encoding="utf-8")) for site in (out, clean)
@@ -137,6 +140,16 @@ def test_figures_of_two_weapons_and_specials() -> None:
     assert "<td>+3/−2</td>" in html
     assert "<td>S</td>" in html
     assert "Score <b>−3/0</b>" in html
+
+
+def test_the_page_says_whose_a_book_is() -> None:
+    draft = decode(Draft, plain_book("reeve"))
+    rights = ("The reeve is <b>Ada's</b>.", "The figures are facts.")
+    page = pages.book_page(TEMPLATES, Shelved(draft=draft, rights=rights))
+    assert (
+        "<p>The reeve is &lt;b&gt;Ada&#39;s&lt;/b&gt;.</p>\n<p>The figures are facts.</p>" in page
+    )
+    assert "Whose it is" not in pages.book_page(TEMPLATES, Shelved(draft=draft))
 
 
 def test_an_empty_library_says_so() -> None:

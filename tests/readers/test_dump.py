@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pipeline.errors import BadInput
 from pipeline.model.book import Draft
 from pipeline.model.codec import decode, digest, encode
-from pipeline.model.evidence import Doubt, Evidence, Extraction
+from pipeline.model.evidence import Doubt, Evidence, Extraction, Rival
 from pipeline.model.pointer import look, within
 from pipeline.readers import dump
 from pipeline.readers.source import Source
@@ -276,12 +276,17 @@ def test_the_sheet() -> None:
     assert extraction.draft.title == "The Fen Reeve"
     assert (drawn.height, drawn.body, drawn.attacks, drawn.points) == (4, 12, 1, {"tactics": 8})
     assert list(drawn.maneuvers) == [10, 2, 32, 14, 8, 20, 50, 52]
-    assert (drawn.maneuvers[2].group, drawn.maneuvers[2].name) == ("SIDE SWING", "LOW")
+    assert (drawn.maneuvers[2].group, drawn.maneuvers[2].name) == ("Side Swing", "Low")
     assert (drawn.maneuvers[14].x, drawn.maneuvers[14].mod) == (60, 0)
     assert (drawn.maneuvers[50].x, drawn.maneuvers[50].mod) == (None, 3)
-    assert drawn.equipment == ("1 BILLHOOK", "1 LANTERN")
-    assert drawn.notes == ("The reeve never lets go of the lantern in a fight.",)
+    assert drawn.equipment == ("1 Billhook", "1 Lantern")
     assert drawn.weapons == ()
+
+
+def test_notes_wait_for_words_of_our_own() -> None:
+    doubt = doubts(sheet())["/sheet/notes"]
+    assert doubt.rivals == (Rival(value=["The reeve never lets go of the lantern in a fight."]),)
+    assert sheet().draft.sheet.notes == ()
 
 
 def test_colours_are_open_and_offer_what_the_series_prints() -> None:

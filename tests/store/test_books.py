@@ -301,3 +301,9 @@ def test_the_plain_draft_is_its_data() -> None:
     draft = books.read_draft(MIRIM)
     assert books.plain(draft) == encode(draft)
     assert replace(draft) == draft
+
+
+def test_rights_are_paragraphs(tmp_path: Path) -> None:
+    assert books.read_rights(tmp_path) == ()
+    (tmp_path / "rights.txt").write_text("Ada's.\n\n  Facts are free. \n", encoding="utf-8")
+    assert books.read_rights(tmp_path) == ("Ada's.", "Facts are free.")
