@@ -18,12 +18,13 @@ from typing import Protocol, cast
 from pipeline.errors import OperatorError
 
 VERBS: Mapping[str, str] = {
-    "digitize": "read a source (transcription, design table) into a book",
+    "digitize": "read a source (dump, transcription, design table) into a book",
     "check": "list every defect of a book's data",
     "decide": "record a person's decision on one value",
     "sisters": "rank the books that a damaged one can be completed from",
     "prove": "prove that a book is whole and that books can meet",
     "play": "play a duel in the terminal",
+    "print": "write a book as a PDF to print and play",
     "site": "build the static website",
     "serve": "serve the built website on this machine",
     "schema": "print the JSON Schema of a format",

@@ -25,12 +25,13 @@ pin pyproject.toml "$all" --all-extras
 printf '%s\n' hatchling editables >build/lock/build.in
 
 # A fresh file each time: uv keeps what an old one pins.
-rm -f requirements/{build,base,site,dev,digitize,prove,scale}.txt
+rm -f requirements/{build,base,site,dev,digitize,print,prove,scale}.txt
 pin build/lock/build.in requirements/build.txt --constraint "$all"
 pin pyproject.toml requirements/base.txt --constraint "$all"
-pin pyproject.toml requirements/site.txt --constraint "$all" --extra site
-pin pyproject.toml requirements/dev.txt --constraint "$all" --extra site --extra dev
-for extra in digitize prove scale; do
+pin pyproject.toml requirements/site.txt --constraint "$all" --extra site --extra print
+pin pyproject.toml requirements/dev.txt --constraint "$all" --extra site --extra print \
+    --extra digitize --extra dev
+for extra in digitize print prove scale; do
     pin pyproject.toml "requirements/$extra.txt" --constraint "$all" --extra "$extra"
 done
 

@@ -18,7 +18,8 @@ MAY_IMPORT = {
     "readers": {"model", "wording", "errors"},
     "reconcile": {"model", "checks", "wording"},
     "prove": {"model", "checks", "rules", "store"},
-    "publish": {"model", "wording", "rules", "store", "prove", "errors"},
+    "draw": {"model", "wording"},
+    "publish": {"model", "wording", "rules", "store", "prove", "draw", "errors"},
     "verbs": MODULES - {"cli"},
     "errors": set[str](),
 }

@@ -21,11 +21,13 @@ from pipeline.model.codec import encode
 from pipeline.model.evidence import Correction, Doubt, Evidence
 from pipeline.model.pointer import join, look, split, within
 from pipeline.model.selectors import is_extended
+from pipeline.publish.drawings import Drawings
 from pipeline.publish.origin_words import reading, without_quotations
 from pipeline.publish.origins import trace
 from pipeline.publish.sources import Marks, Origins, origins
 from pipeline.wording.say import tell
 
+NONE = Drawings()
 CLOSE_COLUMNS, EXTENDED_COLUMNS = 4, 2
 IN_DOUBT = "?"
 # MkDocs and its theme print page titles as they are in some places and unescape them in others.
@@ -130,19 +132,18 @@ def write(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8", newline="\n")
 
 
-def book_page(templates: Path, book: Shelved) -> str:
+def book_page(templates: Path, book: Shelved, drawn: Drawings = NONE) -> str:
     """The page of one book."""
     draft, found = book.draft, _origins(book)
     lost = _lost(draft)
     doubts = {d.pointer: d for d in book.doubts}
-    pictures = {
-        p: draft.pictures.get(p, Picture()) for p in sorted({*draft.pictures, *lost["pictures"]})
-    }
+    pictures = _pictures(draft, lost)
     matrices = sorted({*draft.matrices, *lost["matrices"]})
     return render(
         templates,
         "book.md.j2",
         book=book,
+        drawn=drawn,
         doubts=doubts,
         origins=found,
         marks=Marks(found),
@@ -155,6 +156,31 @@ def book_page(templates: Path, book: Shelved) -> str:
         close=[_matrix(draft, n) for n in matrices if n not in EXTENDED],
         extended=[_matrix(draft, n) for n in matrices if n in EXTENDED],
     )
+
+
+def leaves_page(templates: Path, book: Shelved, drawn: Drawings = NONE) -> str:
+    """The book as it is leafed through: a picture and the matrix below it on each leaf."""
+    draft = book.draft
+    lost = _lost(draft)
+    pictures = _pictures(draft, lost)
+    matrices = {*draft.matrices, *lost["matrices"]}
+    leaves = [
+        (page, pictures.get(page), _matrix(draft, page + 1) if page + 1 in matrices else None)
+        for page in sorted({*pictures, *(m - 1 for m in matrices)})
+    ]
+    return render(
+        templates,
+        "leaves.md.j2",
+        book=book,
+        drawn=drawn,
+        leaves=leaves,
+        scores_in_doubt=lost["scores"],
+    )
+
+
+def _pictures(draft: Draft, lost: Mapping[str, Collection[int]]) -> dict[int, Picture]:
+    pages = sorted({*draft.pictures, *lost["pictures"]})
+    return {p: draft.pictures.get(p, Picture()) for p in pages}
 
 
 def sources_page(templates: Path, book: Shelved, shelf: Collection[str]) -> str | None:
@@ -237,6 +263,8 @@ def _matrix(draft: Draft, number: int) -> Matrix:
     return Matrix(number=number, rows=tuple(tuple(padded[r::height]) for r in range(height)))
 
 
-def books_page(templates: Path, books: Sequence[Shelved]) -> str:
+def books_page(
+    templates: Path, books: Sequence[Shelved], drawn: Mapping[str, Drawings] | None = None
+) -> str:
     """The index of all books."""
-    return render(templates, "books.md.j2", books=books)
+    return render(templates, "books.md.j2", books=books, drawn=drawn or {})

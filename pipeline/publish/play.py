@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from pipeline.errors import SetupMissing
 from pipeline.model.book import Book
 from pipeline.model.codec import canonical_json
 from pipeline.publish import pages
 from pipeline.publish.bundle import bundle, hashed_name
+from pipeline.publish.drawings import Drawings
 from pipeline.publish.pages import Shelved, write
 
 PYODIDE_FILES = (
@@ -39,7 +41,13 @@ def find_pyodide(home: Path) -> Path:
     return folder
 
 
-def write_play(home: Path, pyodide: Path, shelf: Sequence[Shelved], play: Path) -> None:
+def write_play(
+    home: Path,
+    pyodide: Path,
+    shelf: Sequence[Shelved],
+    play: Path,
+    drawn: Mapping[str, Drawings],
+) -> None:
     """Fill the folder of the play app."""
     play.mkdir(exist_ok=True)
     for path in sorted((home / "play").iterdir()):
@@ -56,15 +64,16 @@ def write_play(home: Path, pyodide: Path, shelf: Sequence[Shelved], play: Path) 
     contents = {
         "python": f"pyodide/{release}/",
         "engine": name,
-        "books": [_write_book(play, book) for book in shelf if not book.open],
+        "books": [_write_book(play, book, drawn[book.id]) for book in shelf if not book.open],
     }
     write(play / "contents.json", json.dumps(contents, ensure_ascii=False, indent=1) + "\n")
     write(play / "index.html", pages.render(home / "templates", "play.html.j2"))
 
 
-def _write_book(play: Path, shelved: Shelved) -> dict[str, str]:
+def _write_book(play: Path, shelved: Shelved, art: Drawings) -> dict[str, Any]:
     """A book as the canonical JSON text that is hashed: no script may write it anew."""
     text = canonical_json(Book.of(shelved.draft))
     name = "books/" + hashed_name(f"{shelved.id}.json", text.encode())
     write(play / name, text)
-    return {"id": shelved.id, "title": shelved.name, "file": name}
+    pictures = {page: f"../{file}" for page, file in art.pictures.items()}
+    return {"id": shelved.id, "title": shelved.name, "file": name, "pictures": pictures}

@@ -11,10 +11,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import pipeline.draw
 from pipeline.errors import BadInput
 from pipeline.model.codec import canonical_json
 from pipeline.publish import pages, reference
 from pipeline.publish.bundle import bundle_files
+from pipeline.publish.drawings import Drawings, write_drawings
 from pipeline.publish.pages import Shelved, write
 from pipeline.publish.place import STAMP, listing, put_in_place, read_stamp, workshop
 from pipeline.publish.play import PYODIDE_FILES, find_pyodide, write_play
@@ -23,7 +25,8 @@ from pipeline.store import books as store
 _PACKAGE = Path(__file__).resolve().parent
 _SECTIONS = {"guides": "Guides", "findings": "Findings", "decisions": "Decisions"}
 _STYLES = ["assets/colours.css", "assets/pages.css"]
-_TOOLS = ("jinja2", "mkdocs", "mkdocs-material", "markdown")
+_DRAW = Path(pipeline.draw.__file__).resolve().parent
+_TOOLS = ("fpdf2", "jinja2", "mkdocs", "mkdocs-material", "markdown")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +121,7 @@ def _digest(source: Source, shelf: Sequence[Shelved]) -> str:
     named = [(str(p.relative_to(source.home)), p) for p in _home_files(source.home)]
     named += [(name, source.pyodide / name) for name in PYODIDE_FILES]
     named += [(p.name, p) for p in sorted(_PACKAGE.glob("*.py"))]
+    named += [(p.name, p) for p in sorted(_DRAW.rglob("*")) if p.is_file() and p.suffix != ".pyc"]
     for name, path in named:
         total.update(f"\0{name}\0".encode() + path.read_bytes())
     for name, data in bundle_files().items():
@@ -137,9 +141,10 @@ def _make(source: Source, shelf: Sequence[Shelved], work: Path) -> tuple[str, ..
 
     docs, site = work / "docs", work / "site"
     _copy_docs(source.home, docs)
-    nav = _write_pages(source, shelf, docs)
+    drawn = {book.id: write_drawings(book.draft, docs) for book in shelf}
+    nav = _write_pages(source, shelf, docs, drawn)
     warnings = theme.make_pages(docs, site, nav, _STYLES)
-    write_play(source.home, source.pyodide, shelf, site / "play")
+    write_play(source.home, source.pyodide, shelf, site / "play", drawn)
     for name, schema in source.schemas.items():
         write(site / "schema" / f"{name}.json", json.dumps(schema, indent=2) + "\n")
     return warnings
@@ -149,21 +154,25 @@ def _copy_docs(home: Path, docs: Path) -> None:
     docs.mkdir(parents=True)
     if (home / "docs").is_dir():
         shutil.copytree(home / "docs", docs, dirs_exist_ok=True)
-    for name in ("colours.css", "pages.css", "mark.svg", "origins.js"):
+    for name in ("colours.css", "pages.css", "mark.svg", "origins.js", "leaves.js"):
         (docs / "assets").mkdir(exist_ok=True)
         shutil.copyfile(home / "play" / name, docs / "assets" / name)
 
 
-def _write_pages(source: Source, shelf: Sequence[Shelved], docs: Path) -> list[Any]:
+def _write_pages(
+    source: Source, shelf: Sequence[Shelved], docs: Path, drawn: Mapping[str, Drawings]
+) -> list[Any]:
     """Write the pages that are made from data; the menu of all pages."""
     templates = source.home / "templates"
     if not (docs / "index.md").exists():
         write(docs / "index.md", pages.render(templates, "index.md.j2"))
-    write(docs / "books/index.md", pages.books_page(templates, shelf))
+    write(docs / "books/index.md", pages.books_page(templates, shelf, drawn))
     books: list[Any] = ["books/index.md"]
     ids = [b.id for b in shelf]
     for book in shelf:
-        write(docs / f"books/{book.id}.md", pages.book_page(templates, book))
+        art = drawn[book.id]
+        write(docs / f"books/{book.id}.md", pages.book_page(templates, book, art))
+        write(docs / f"books/{book.id}/leaves.md", pages.leaves_page(templates, book, art))
         if (listed := pages.sources_page(templates, book, ids)) is not None:
             write(docs / f"books/{book.id}/sources.md", listed)
         books.append({pages.harmless(book.name): f"books/{book.id}.md"})

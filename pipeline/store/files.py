@@ -114,14 +114,14 @@ def _decoded(path: Path, raw: bytes) -> str:
     return text.replace("\r\n", "\n")
 
 
-def write_all(files: Mapping[Path, str]) -> None:
+def write_all(files: Mapping[Path, str | bytes]) -> None:
     """Write several files, all or none: a failure puts back what stood there before."""
     try:
         with contextlib.ExitStack() as after:
             ready = []
-            for path, text in files.items():
+            for path, content in files.items():
                 _make_folder(path.parent, after)
-                ready.append((_beside(path, text, after), path))
+                ready.append((_beside(path, content, after), path))
             _swap(ready, after)
     except OSError as error:
         raise _unwritable(error) from None
@@ -179,12 +179,12 @@ def _remove_empty(folder: Path) -> None:
         folder.rmdir()
 
 
-def _beside(path: Path, text: str, after: contextlib.ExitStack) -> Path:
-    """The text on disk beside the file that it will become."""
+def _beside(path: Path, content: str | bytes, after: contextlib.ExitStack) -> Path:
+    """The content on disk beside the file that it will become."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=_TEMPORARY)
     after.callback(Path(name).unlink, missing_ok=True)
-    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
+    with os.fdopen(handle, "wb") as file:
+        file.write(content.encode() if isinstance(content, str) else content)
         file.flush()
         os.fsync(file.fileno())
     Path(name).chmod(0o644)

@@ -111,8 +111,13 @@ function table(side) {
   const { fighters, log } = duel.scene;
   return [
     ...log.slice(-1).map(result),
-    h("div.pair", {}, ["a", "b"].map((s) => fighter(s, fighters[s], s === side))),
+    h("div.pair", {}, ["a", "b"].map((s) => fighter(s, fighters[s], s === side, drawn(fighters[s])))),
   ];
+}
+
+/** The drawing of the picture that a fighter has reached. */
+function drawn(data) {
+  return duel.books.find((book) => book.id === data.id)?.pictures?.[data.picture.page];
 }
 
 function choose(side) {

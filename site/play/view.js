@@ -17,9 +17,11 @@ const pad = (page) => String(page).padStart(2, "0");
 const minus = (text) => text.replaceAll("-", "−").replaceAll("+0", "0");
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function picture({ page, title, score }) {
+function picture({ page, title, score }, drawn) {
   const burst = score === null ? null : h("span.burst", {}, `Score ${minus(score)}`);
-  return h("p.picture", {}, h("span.number", {}, pad(page)), ` ${title ?? "Picture"} `, burst);
+  const words = h("p.picture", {}, h("span.number", {}, pad(page)), ` ${title ?? "Picture"} `, burst);
+  // What the picture shows is said in words beside it.
+  return drawn ? [h("img.drawn", { src: drawn, alt: "", width: 180, height: 180 }), words] : words;
 }
 
 function state(fighter) {
@@ -32,7 +34,7 @@ function state(fighter) {
 }
 
 /** One fighter: points, state, the picture reached and what is in force. */
-export function fighter(side, data, chooses) {
+export function fighter(side, data, chooses, drawn) {
   const low = data.body * 3 <= data.maximum;
   const told = data.told.length
     ? h("ul.told", {}, data.told.map((line) => h("li", {}, line)))
@@ -42,7 +44,7 @@ export function fighter(side, data, chooses) {
     h("p.body", {},
       h("meter", { min: 0, max: data.maximum, value: Math.max(0, data.body), low: low ? data.maximum : 0, "aria-hidden": "true" }),
       h("b", {}, minus(String(data.body))), ` of ${data.maximum} body points`),
-    state(data), picture(data.picture), told);
+    state(data), picture(data.picture, drawn), told);
 }
 
 /** What came of the last exchange. */

@@ -23,7 +23,9 @@ def violations(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["", "books/", "books/alder/", "rules/duel/", "findings/"])
+@pytest.mark.parametrize(
+    "path", ["", "books/", "books/alder/", "books/alder/leaves/", "rules/duel/", "findings/"]
+)
 def test_pages_are_accessible(visit: Visit, path: str, scheme: str) -> None:
     page = visit(color_scheme=scheme).open(path)
     expect(page.locator("h1").first).to_be_visible()

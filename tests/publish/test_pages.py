@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,11 @@ def hostile_book() -> dict[str, Any]:
     return data
 
 
+def undated(links: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The links, those to drawings without the hash: other titles may be drawn in other poses."""
+    return [(tag, re.sub(r"(drawn/[^/]*)-[0-9a-f]{12}", r"\1", to)) for tag, to in links]
+
+
 def page_of(data: dict[str, Any], *doubts: Doubt) -> str:
     return pages.book_page(TEMPLATES, Shelved(draft=decode(Draft, data), doubts=doubts))
 
@@ -63,7 +69,7 @@ def test_markup_in_a_book_stays_text(tmp_path: Path) -> None:
         )
         assert found.faults == []
         assert found.scripts == usual.scripts
-        assert found.links == usual.links
+        assert undated(found.links) == undated(usual.links)
         assert found.ids == usual.ids
     html = (out / "books/elder/index.html").read_text(encoding="utf-8")
     assert "&lt;script&gt;alert(1)" in html

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -176,3 +177,25 @@ def test_formats_have_their_page_and_their_schema(tmp_path: Path) -> None:
     assert "../schema/combat-book-1.json" in html
     assert "Maneuver" in html
     assert list(html_check.faults(out)) == []
+
+
+def test_drawings_and_the_printed_book_are_files_of_the_site(
+    shelves: tuple[Path, ...], tmp_path: Path
+) -> None:
+    """Named by their content, so that they can be kept for ever; the same in every build."""
+    out = tmp_path / "site"
+    build_site(shelves, out)
+    listed = json.loads((out / "play/contents.json").read_text(encoding="utf-8"))
+    for book in listed["books"]:
+        files = [(out / "play" / file).resolve() for file in book["pictures"].values()]
+        assert all(f.read_text(encoding="utf-8").startswith("<svg ") for f in files)
+        assert len(set(files)) == len(files) == 32
+        digests = [hashlib.sha256(f.read_bytes()).hexdigest()[:12] for f in files]
+        assert [f.stem.rpartition("-")[2] for f in files] == digests
+        (pdf,) = (out / "drawn").glob(f"{book['id']}-*.pdf")
+        assert pdf.read_bytes().startswith(b"%PDF-")
+        page = (out / f"books/{book['id']}/index.html").read_text(encoding="utf-8")
+        assert f'href="../../drawn/{pdf.name}" download="{book["id"]}.pdf"' in page
+        leaves = (out / f"books/{book['id']}/leaves/index.html").read_text(encoding="utf-8")
+        assert leaves.count('class="leaf"') == 32
+        assert leaves.count('<img class="drawn"') == 32

@@ -1,0 +1,1 @@
+"""Pictures and pages drawn by our own code."""

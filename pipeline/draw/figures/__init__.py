@@ -1,0 +1,1 @@
+"""A fighter as a jointed figure: from the words of a sheet to outlines."""

@@ -1,0 +1,186 @@
+"""The rows of a character sheet, in their colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pipeline.draw.design import Column, SheetDesign
+from pipeline.draw.ink import Ink
+from pipeline.draw.press import typefaces, values
+from pipeline.draw.press.leaf import Align, Box, Ground, Pen, rectangle
+from pipeline.draw.press.typefaces import Style
+from pipeline.draw.press.typeset import fit
+from pipeline.model.book import Maneuver
+from pipeline.model.pointer import join
+
+_SHARES: Mapping[Column, float] = {
+    "group": 2.6, "name": 3.4, "colour": 1.5, "page": 0.9, "x": 0.9, "mod": 1.1,
+}  # fmt: skip
+_HEADS: Mapping[Column, str] = {
+    "group": "Maneuver", "name": "", "colour": "Colour", "page": "Pg", "x": "X", "mod": "Mod",
+}  # fmt: skip
+_DARK: frozenset[Ink] = frozenset({"black", "brown"})  # grounds that bear white letters
+_LETTER = 0.66  # of the height of a row
+_THIN = 0.35
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Rows under a heading."""
+
+    heading: str
+    rows: Sequence[tuple[int, Maneuver]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Hand:
+    """How a cell is written."""
+
+    style: Style
+    ink: Ink
+    signs: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Row:
+    """One row; the first of its group names the group."""
+
+    page: int
+    maneuver: Maneuver
+    first: bool
+    box: Box
+
+    def at(self, *parts: str) -> str:
+        return join("/sheet/maneuvers", self.page, *parts)
+
+    def cell(self, x: float, width: float) -> Box:
+        return Box(x=x, y=self.box.y, width=width, height=self.box.height)
+
+
+class _Columns(dict[Column, tuple[float, float]]):
+    """Left edge and width of each column."""
+
+    def __init__(self, box: Box, columns: Sequence[Column]) -> None:
+        unit, x = box.width / sum(_SHARES[c] for c in columns), box.x
+        for column in columns:
+            self[column] = x, unit * _SHARES[column]
+            x += unit * _SHARES[column]
+
+    def tinted(self) -> tuple[float, float]:
+        """From where to where a row bears its colour: name and colour word."""
+        named = [self[c] for c in ("name", "colour") if c in self] or list(self.values())[:1]
+        return min(x for x, _ in named), max(x + width for x, width in named)
+
+
+def table(pen: Pen, box: Box, shown: Table, design: SheetDesign) -> None:
+    """Heading, names of the columns and rows, all of one height."""
+    high = box.height / (len(shown.rows) + 2)
+    columns = _Columns(box, tuple(dict.fromkeys(design.columns)))
+    size = high * _LETTER
+    pen.write(shown.heading, (box.x, box.y + high * 0.72), size * 1.1, "heavy")
+    for column, (x, width) in columns.items():
+        align, at = _aligned(column, x, width)
+        pen.write(_HEADS[column], (at, box.y + high * 1.72), size * 0.85, "heavy", align=align)
+    for row in _rows(box, shown, high):
+        _row(pen, row, columns, design)
+    frame = box.inside(top=high)
+    pen.draw(rectangle(frame), line="line", width=0.9)
+    pen.rule((box.x, box.y + 2 * high), (box.right, box.y + 2 * high), 0.9)
+    for x, _ in list(columns.values())[1:] if design.ruled else ():
+        pen.rule((x, frame.y), (x, frame.bottom), _THIN)
+
+
+def _rows(box: Box, shown: Table, high: float) -> Iterator[_Row]:
+    group = None
+    for i, (page, maneuver) in enumerate(shown.rows):
+        there = Box(x=box.x, y=box.y + (i + 2) * high, width=box.width, height=high)
+        first = i == 0 or maneuver.group is None or maneuver.group != group
+        yield _Row(page=page, maneuver=maneuver, first=first, box=there)
+        group = maneuver.group
+
+
+def _aligned(column: Column, x: float, width: float) -> tuple[Align, float]:
+    if column in {"group", "name", "colour"}:
+        return "left", x + 4
+    return "centre", x + width / 2
+
+
+def _row(pen: Pen, row: _Row, columns: _Columns, design: SheetDesign) -> None:
+    box, colour = row.box, row.maneuver.colour
+    left, right = columns.tinted()
+    if colour and design.colours == "row":
+        _ground(pen, row, row.cell(left, right - left), colour, line=None)
+    if design.ruled or row.first:
+        pen.rule((box.x if row.first else left, box.y), (box.right, box.y), _THIN)
+    for column, (x, width) in columns.items():
+        if column == "group" and not row.first:
+            continue
+        dark = design.colours == "row" and colour in _DARK and left <= x < right
+        cell = row.cell(x, width)
+        if column == "name":
+            cell = _named(pen, row, cell, design, ink="paper" if dark else "line")
+        _cell(pen, row, cell, column, _hand(row, column, design, dark=dark))
+
+
+def _ground(pen: Pen, row: _Row, box: Box, colour: Ink, line: Ink | None) -> None:
+    pen.draw(rectangle(box), fill=colour, line=line, width=0.5)
+    pen.marks.append(Ground(pointer=row.at("colour"), box=box))
+
+
+def _named(pen: Pen, row: _Row, cell: Box, design: SheetDesign, *, ink: Ink) -> Box:
+    """Draw what stands beside a name, chip and cost; the room that is left for it."""
+    m, high = row.maneuver, cell.height
+    if m.colour and design.colours == "chip":
+        side = high * 0.6
+        chip = Box(x=cell.x + 3, y=cell.y + high * 0.2, width=side, height=side)
+        _ground(pen, row, chip, m.colour, "line")
+        cell = cell.inside(left=side + 3)
+    costs = ", ".join(f"{n} {pool}" for pool, n in m.cost.items())
+    if costs:
+        block = fit(costs, "italic", high * _LETTER, (cell.width * 0.45, high), most=1)
+        at = (cell.right - 3, _base(cell, block.size, "italic"))
+        line = " ".join(block.lines)
+        pen.write(line, at, block.size, "italic", align="right", ink=ink, pointer=row.at("cost"))
+        cell = cell.inside(right=block.width + 3)
+    return cell
+
+
+def _hand(row: _Row, column: Column, design: SheetDesign, *, dark: bool) -> _Hand:
+    """The letters of a cell, and their ink."""
+    style: Style = "heavy" if column in {"page", "mod"} else design.style
+    colour = row.maneuver.colour
+    if design.colours == "text" and column in {"name", "colour"} and colour:
+        ink: Ink = "line" if colour == "white" else colour
+    else:
+        ink = "paper" if dark else "line"
+    return _Hand(style=style, ink=ink, signs=design.signs)
+
+
+def _cell(pen: Pen, row: _Row, box: Box, column: Column, hand: _Hand) -> None:
+    style, ink = hand.style, hand.ink
+    key = column == "page"
+    align, x = _aligned(column, box.x, box.width)
+    room = (box.width - 7, box.height * 2)
+    block = fit(_text(row, column, signs=hand.signs), style, box.height * _LETTER, room, most=1)
+    pen.write(
+        " ".join(block.lines), (x, _base(box, block.size, style)), block.size, style,
+        align=align, ink=ink, pointer=row.at() if key else row.at(column), key=key,
+    )  # fmt: skip
+
+
+def _text(row: _Row, column: Column, *, signs: bool) -> str:
+    m = row.maneuver
+    return {
+        "group": m.group or values.UNKNOWN,
+        "name": m.name or values.UNKNOWN,
+        "colour": m.colour or values.UNKNOWN,
+        "page": str(row.page),
+        "x": "" if m.x is None else str(m.x),
+        "mod": values.figure(m.mod, signs=signs),
+    }[column]
+
+
+def _base(box: Box, size: float, style: Style) -> float:
+    """The base on which capitals stand in the middle of a row."""
+    return box.middle[1] + typefaces.extent("H", style, size)[1] / 2

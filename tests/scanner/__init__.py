@@ -1,0 +1,1 @@
+"""A scanner and camera simulator: clean pages become what people really have."""
