@@ -67,7 +67,8 @@ $(PYODIDE): site/play/package.json site/play/package-lock.json site/play/.npmrc 
 
 books: $(BOOKS) ## raw/ -> books/
 
-books/%/book.yaml: $$(wildcard raw/$$*/*) $(CODE) .venv/project.stamp
+# Only these: a book whose source is not ours stands in books/ alone.
+$(BOOKS): books/%/book.yaml: $$(wildcard raw/$$*/*) $(CODE) .venv/project.stamp
 	$(RUBRICATOR) digitize $(firstword $(wildcard raw/$*/design.yaml raw/$*/*-m.txt)) \
 		--out books/$* || [ $$? -eq 1 ] # 1: done, with doubts to decide
 	@touch $@
