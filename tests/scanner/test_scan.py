@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from functools import cache
 
@@ -135,15 +134,3 @@ def test_extremes_still_make_an_image(ends: list[bool], width: int, height: int,
     scanned = scan_page(tiny, preset, seed, tiny, dpi=72)
     assert scanned.image.size > 0
     assert np.isfinite(scanned.place.points(np.array([(0.0, 0.0)]))).all()
-
-
-@pytest.mark.slow
-def test_a_page_takes_a_fraction_of_a_second() -> None:
-    """Of one processor, 100 dpi from 300; the best of five, as others may be at work."""
-    full, other = parchment(17).page, sheet_page().page
-    spent = []
-    for seed in range(5):
-        start = time.process_time()
-        scan_page(full, presets()["old-100"], seed, other)
-        spent.append(time.process_time() - start)
-    assert min(spent) < 0.6
