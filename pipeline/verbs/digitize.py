@@ -1,11 +1,14 @@
 """Read a source into a book: DIR/book.yaml, evidence.jsonl and doubts.yaml.
 
-SOURCE is a community transcription (any one of X-m.txt, X-r.txt, X-s.txt; the other two stand
-beside it), a design table (YAML with format: combat-design/1), or the text that OCR made of a
-book (any other text file). Decisions in DIR are kept. What a damaged source lost can be filled
-from a sister: a book that agrees with this one in all that is legible in both.
+SOURCE is a PDF of scans or a folder of page images; a community transcription (any one of X-m.txt,
+X-r.txt, X-s.txt; the other two stand beside it); a design table (YAML with format:
+combat-design/1); or the text that OCR made of a book (any other text file). Decisions in DIR are
+kept. What a damaged source lost can be filled from a sister: a book that agrees with this one in
+all that is legible in both. Pages that were looked at are kept, so that a run that was stopped
+goes on where it was.
 
 example:
+  rubricator digitize scans/cave-troll.pdf --out books/cave-troll
   rubricator digitize raw/my-fighter/design.yaml --out books/my-fighter
   rubricator digitize "transcriptions/cave troll-m.txt" --id cave-troll
   rubricator digitize dump.txt --id river-troll --sister books/cave-troll
@@ -18,7 +21,7 @@ import json
 import re
 from pathlib import Path
 
-from pipeline.errors import BadInput
+from pipeline.errors import BadInput, SetupMissing
 from pipeline.model import edits
 from pipeline.model.book import wanting
 from pipeline.model.codec import DecodeError, decode
@@ -32,13 +35,18 @@ from pipeline.readers.source import Source
 from pipeline.store import books, files
 from pipeline.verbs.sisters import complete
 
-_HEADS = {b"%PDF": "a PDF", b"\xff\xd8\xff": "a JPEG image", b"\x89PNG": "a PNG image"}
+_MOST_JOBS = 1024
+# How a file of scans begins: a PDF, or an image (JPEG, PNG, TIFF, WebP, BMP).
+_SCANS = (b"%PDF", b"\xff\xd8\xff", b"\x89PNG", b"II*\0", b"MM\0*", b"RIFF", b"BM")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", type=Path, help="a file of the source")
     parser.add_argument("--out", type=Path, help="folder of the book (default: books/ID)")
     parser.add_argument("--sister", type=Path, help="a book that tells what this one lost")
+    parser.add_argument("--jobs", type=_jobs, default=0, help="pages looked at at once (scans)")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler (scans)")
+    parser.add_argument("--cache", type=Path, help="where pages that were looked at are kept")
     parser.add_argument(
         "--overwrite", action="store_true", help="also over values that were changed by hand"
     )
@@ -46,13 +54,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    source: Path = args.source
     book_id = args.id
     if book_id is None and args.out:
         book_id = args.out.resolve().name
     if book_id is not None and not re.fullmatch(r"[a-z0-9-]{1,64}", book_id):
         raise BadInput(f"--id: expected an id of a-z, 0-9 and -, found {show(book_id)}")
-    extraction = _read(source, book_id)
+    if args.out:
+        files.refuse_unwritable(args.out / books.BOOK)
+    extraction = _read(args, book_id)
     folder = args.out or Path("books") / extraction.draft.id
     if folder.resolve().name != extraction.draft.id:
         raise BadInput(f"{folder}: expected a folder called like the book, {extraction.draft.id!r}")
@@ -67,8 +76,18 @@ def run(args: argparse.Namespace) -> int:
     return int(bool(wanting(settled.extraction.draft) or settled.extraction.doubts))
 
 
-def _read(path: Path, book_id: str | None) -> Extraction:
-    _refuse_others(path)
+def _jobs(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= _MOST_JOBS:
+        raise argparse.ArgumentTypeError(
+            f"expected a number from 1 to {_MOST_JOBS}, found {text!r}"
+        )
+    return int(text)
+
+
+def _read(args: argparse.Namespace, book_id: str | None) -> Extraction:
+    path: Path = args.source
+    if files.is_folder(path) or _is_scan(path):
+        return _scans(args, book_id or _named_after(path, path.resolve().stem))
     if transcription.kind_of(path.name):
         return _transcription(path, book_id)
     if path.suffix in {".yaml", ".yml"}:
@@ -77,10 +96,34 @@ def _read(path: Path, book_id: str | None) -> Extraction:
     seems = dump.looks_like(source)
     if not seems.book:
         raise BadInput(
-            f"{path}: expected a transcription (NAME-m.txt, NAME-r.txt or NAME-s.txt), a design "
-            f"table (YAML) or the text of a combat book, found {seems.why}"
+            f"{path}: expected scans (a PDF, a folder of images), a transcription (NAME-m.txt, "
+            f"NAME-r.txt or NAME-s.txt), a design table (YAML) or the text of a combat book, "
+            f"found {seems.why}"
         )
     return dump.read(source, book_id or _named_after(path, path.stem))
+
+
+def _scans(args: argparse.Namespace, book_id: str) -> Extraction:
+    """Only here are the networks and their libraries loaded."""
+    try:
+        from pipeline.stages import backends, cache, chain, remote
+        from pipeline.verbs.watching import watched
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("pipeline"):
+            raise
+        raise SetupMissing(
+            f"reading scans needs the extra 'digitize', found no {error.name} "
+            "(install it: pip install 'rubricator[digitize]')"
+        ) from None
+    backend: backends.Backend = backends.Processes(workers=args.jobs)
+    if args.scheduler:
+        backend = remote.Dask(args.scheduler)
+    elif args.jobs == 1:
+        backend = backends.Here()
+    with watched(events=args.json) as tell:
+        kept = cache.Cache(args.cache or cache.place())
+        options = chain.Options(backend=backend, cache=kept, tell=tell)
+        return chain.digitize(args.source, book_id, options)
 
 
 def _design(path: Path, book_id: str | None) -> Extraction:
@@ -91,17 +134,15 @@ def _design(path: Path, book_id: str | None) -> Extraction:
     return made
 
 
-def _refuse_others(path: Path) -> None:
-    """Say what a source looks like that no reader is for."""
+def _is_scan(path: Path) -> bool:
+    """Whether a file is a PDF or an image, by how it begins."""
     files.refuse_special(path)
     try:
         with path.open("rb") as file:
             head = file.read(8)
     except OSError as error:
         raise BadInput(f"{path}: expected a readable file, found: {error.strerror}") from None
-    for magic, kind in _HEADS.items():
-        if head.startswith(magic):
-            raise BadInput(f"{path}: expected a text or a design table, found {kind}")
+    return head.startswith(_SCANS)
 
 
 def _transcription(path: Path, book_id: str | None) -> Extraction:

@@ -1,0 +1,1 @@
+"""From a region to what it may say, with probabilities."""

@@ -1,0 +1,220 @@
+"""Scores and criticals: words such as SCORE, and the figures that belong to them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pipeline.model.sighting import Region, Vote
+from pipeline.recognise import engine
+from pipeline.recognise.bursts_figures import figure, votes
+from pipeline.recognise.engine import Picture, Text
+from pipeline.recognise.words_lines import Read
+from pipeline.vision.lines import Line, cut, to_gaps
+from pipeline.vision.lines_islands import figure_below
+
+MarkKind = Literal["score", "critical"]
+
+_NEAR = 2.1  # heights between a word and a figure beside it
+_STEP = 1.5  # mean heights between the middles of a word and of a figure under it
+_OR_MORE = re.compile(r"scor[a-z]*(\d{1,2})(?:\+|[oa]r?(?:m.re|higher|greater|better|over|above))")
+_CRITICAL = re.compile("criti|restric")
+_BEGINS = re.compile(r"[-+\u2010-\u2015\u2212\doO]")
+_FAIR = 0.8  # letters of a figure without its word
+_IF = 4  # letters before `scoring`: `if`, and what else it may be taken for
+_GLUED = re.compile(r"(?<=.)(?:SCORE|CRITICAL)$|(?<=[a-z])(?:Score|Critical)$")
+_TALK = "a add and any if it may no on or that the to you your"
+_TEXT = 2  # letters behind a mark: what follows is text, no figure
+_MISREAD = str.maketrans("05", "os")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A word that a figure belongs to, and the figure where it stands on the same line."""
+
+    kind: MarkKind
+    read: Read
+    start: int  # the first letter of the word in the line
+    word: Line
+    figure: Line | None = None
+    text: Text | None = None
+
+
+def marks(flat: Picture, reads: Sequence[Read]) -> tuple[Mark, ...]:
+    """The marks of lines that hold no other text behind them."""
+    return tuple(mark for read in reads for mark in _marks(flat, read))
+
+
+def _marks(flat: Picture, read: Read) -> Iterator[Mark]:
+    words = list(_words(read.text))
+    kinds = [_kind(word) for word, _, _ in words]
+    starts = [i for i, kind in enumerate(kinds) if kind]
+    for n, i in enumerate(starts):
+        end = starts[n + 1] if n + 1 < len(starts) else len(words)
+        behind = words[i + 1 : end]
+        said = " ".join(word for word, _, _ in behind)
+        value = figure(said)
+        if value is None and sum(c.isalpha() for c in said) >= _TEXT:
+            return
+        kind = kinds[i]
+        if kind is None:
+            continue
+        word = part_of(flat, read, words[i][1], words[i][2])
+        if value is None and _usual(words[:i]):
+            return  # the word ends a line of an instruction
+        if not behind:
+            yield Mark(kind, read, words[i][1], word)
+            continue
+        text = Text(read.text.letters[behind[0][1] : behind[-1][2]])
+        first = next((w[1] for w in behind if _BEGINS.match(w[0])), behind[0][1])
+        place = part_of(flat, read, first, behind[-1][2])
+        yield Mark(kind, read, words[i][1], word, place, text)
+
+
+def _words(text: Text) -> Iterator[tuple[str, int, int]]:
+    """The words of a line; a figure is a word of its own, whatever stands before it."""
+    said = "".join(letter.text[:1] or " " for letter in text.letters)
+    for match in re.finditer(r"[^\W\d_]+(?:[05][^\W\d_]+)*|[-+]?\d[^\s]*|[^\s\w]|\w+", said):
+        glued = _GLUED.search(match[0])
+        middle = match.start() + glued.start() if glued else match.end()
+        yield said[match.start() : middle], match.start(), middle
+        if glued:
+            yield glued[0], middle, match.end()
+
+
+def _kind(word: str) -> MarkKind | None:
+    letters = word.lower().translate(_MISREAD)
+    for kind, name in (("score", "score"), ("critical", "critical")):
+        if _alike(letters, name):
+            return "score" if kind == "score" else "critical"
+    return None
+
+
+def _alike(word: str, name: str) -> bool:
+    """Whether a word is a name but for one letter."""
+    if len(word) == len(name):
+        return sum(a != b for a, b in zip(word, name, strict=True)) <= 1
+    long, short = sorted((word, name), key=len, reverse=True)
+    # A letter too many; one too few would make `core` and `scores` of it.
+    many = len(word) == len(name) + 1 and not word.endswith(("s", "d"))
+    return many and any(long[:i] + long[i + 1 :] == short for i in range(len(long)))
+
+
+def _usual(words: Sequence[tuple[str, int, int]]) -> bool:
+    return any(word.lower() in _TALK.split() for word, _, _ in words)
+
+
+def part_of(flat: Picture, read: Read, start: int, end: int) -> Line:
+    """Where some letters of a line stand, up to the gaps around them."""
+    letters = read.text.letters
+    before = letters[start - 1].end if start else 0.0
+    after = letters[end].start if end < len(letters) else 1.0
+    first, last = letters[start].start, letters[end - 1].end
+    part = read.line.part(max(before, first - 0.01), min(after, last + 0.01))
+    return to_gaps(flat, read.line, part)
+
+
+def bursts(
+    flat: Picture, found: Sequence[Mark], reads: Sequence[Read]
+) -> Iterator[tuple[Region, Read | None]]:
+    """A region for each mark, and the line of its figure where that is another one."""
+    free = [read for read in reads if figure(read.text.text) is not None]
+    for mark in found:
+        if mark.figure is not None and mark.text is not None:
+            yield _region(flat, mark, mark.figure, mark.text, inside=True), None
+            continue
+        near = sorted((apart, i) for i, r in enumerate(free) if (apart := _apart(mark, r.line)))
+        if not near and (alone := _alone(flat, mark)):
+            yield _region(flat, mark, *alone, inside=False), None
+            continue
+        if not near:
+            region = Region(kind=mark.kind, box=mark.word.box(), note="no figure is legible")
+            yield region, None
+            continue
+        read = free.pop(near[0][1])
+        yield _region(flat, mark, read.line, read.text, inside=False), read
+
+
+def nameless(
+    flat: Picture, found: Sequence[Region], free: Sequence[Read], *, added: bool
+) -> Iterator[Region]:
+    """Figures of bursts whose word nobody can read: what is wanted, but never surely.
+
+    `added`: there is a text that a critical adds.
+    """
+    wanted: list[MarkKind] = ["score"] if all(r.kind != "score" for r in found) else []
+    if added and all(r.kind != "critical" for r in found):
+        wanted.append("critical")
+    figures = [r for r in free if r.island and figure(r.text.text) is not None]
+    seen = [(r, votes(flat, r.line, r.text, inside=False)) for r in figures]
+    clear = [(r, told) for r, told in seen if _clear(told)]
+    for kind, (read, told) in zip(wanted, clear, strict=False):
+        halved = tuple(replace(vote, p=vote.p / 2) for vote in told)
+        note = "the word over it is not legible"
+        yield Region(kind=kind, box=read.line.box(), votes=halved, note=note)
+
+
+def _clear(found: Sequence[Vote]) -> bool:
+    """Whether the voters see one figure, each of them well: strokes of a picture are none."""
+    sure = [vote for vote in found if vote.p > _FAIR]
+    voters = {vote.voter for vote in found}
+    return len(voters) > 2 and len(sure) == len(voters) and len({str(v.value) for v in sure}) == 1  # noqa: PLR2004
+
+
+def _alone(flat: Picture, mark: Mark) -> tuple[Line, Text] | None:
+    """The figure under a word where no line was found."""
+    line = figure_below(flat, mark.word)
+    if line is None:
+        return None
+    (text,) = engine.lines([cut(flat, line, engine.HIGH)])
+    return (line, text) if figure(text.text) is not None else None
+
+
+def _region(flat: Picture, mark: Mark, line: Line, text: Text, *, inside: bool) -> Region:
+    found = votes(flat, line, text, inside=inside)
+    if mark.kind == "critical":
+        found = tuple(_unsigned(vote) for vote in found)
+    return Region(kind=mark.kind, box=line.box(), votes=found)
+
+
+def _unsigned(vote: Vote) -> Vote:
+    """No critical is below nothing: what looks like a minus is a part of `:`."""
+    return replace(vote, value=abs(vote.value)) if isinstance(vote.value, int) else vote
+
+
+def _apart(mark: Mark, line: Line) -> float | None:
+    """How far a figure stands from the word, where it can belong to it."""
+    word, high = mark.word, (mark.word.height + line.height) / 2
+    across, down = line.x - word.x, line.y - word.y
+    if abs(across) < 0.6 * max(word.width, line.width) and 0.3 * high < abs(down) < _STEP * high:
+        return abs(down) / high + abs(across) / word.width + (1.0 if down < 0 else 0.0)
+    gap = line.left - word.right
+    alike = 0.6 < line.height / word.height < 1.8  # noqa: PLR2004 -- print of one size
+    if alike and abs(down) < 0.5 * high and -0.3 * high < gap < _NEAR * high:
+        return 1 + max(gap, 0.0) / high
+    return None
+
+
+def sentences(flat: Picture, reads: Sequence[Read]) -> Iterator[tuple[Region, Read]]:
+    """`If scoring 8 or more, then include critical restrictions` names the critical total."""
+    for i, read in enumerate(reads):
+        below = reads[i + 1].said if i + 1 < len(reads) else ""
+        joined = re.sub(r"[^a-z0-9+]", "", read.said.lower())
+        match = _OR_MORE.search(joined)
+        named = _CRITICAL.search(joined + re.sub("[^a-z]", "", below.lower()))
+        if not match or not named or "oppo" in joined or match.start() > _IF:
+            continue
+        yield within(flat, read, match[1]), read
+
+
+def within(flat: Picture, read: Read, digits: str) -> Region:
+    """The region of a total that stands in the words of a line."""
+    said = "".join(letter.text[:1] or " " for letter in read.text.letters)
+    start = said.find(digits)
+    line = read.line.part(0, 1) if start < 0 else part_of(flat, read, start, start + len(digits))
+    text = Text(read.text.letters[start : start + len(digits)]) if start >= 0 else read.text
+    found = votes(flat, line, text, inside=True) if start >= 0 else ()
+    found = found or (Vote(voter="lines", value=int(digits), p=read.text.p / 2),)
+    return Region(kind="critical", box=line.box(), votes=found)

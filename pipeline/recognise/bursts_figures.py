@@ -1,0 +1,104 @@
+"""Signed figures of one or two digits: what each voter sees where a line says one.
+
+The recogniser of lines reads the figure with its line; two networks for digits read it by itself
+(`bursts_digits`).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from pipeline.model.sighting import Vote
+from pipeline.recognise import engine
+from pipeline.recognise.bursts_digits import signed
+from pipeline.recognise.engine import Picture, Text
+from pipeline.vision.lines import Line, cut
+
+Figure = int | list[int]
+
+LOW, HIGH = -50, 99  # of book.Score
+_FIGURE = re.compile(r"([-+]?\d{1,2})(?:/([-+]?\d{1,2}))?")
+_SHAPES = str.maketrans("oOlI|", "00111")  # old figures of print have such shapes
+_BEFORE = 0.6  # heights of a line that a minus takes
+_CLEAR, _DOUBTED = 0.8, 0.25
+_RIVALS = 3  # readings of one voter
+_SECURE = 0.995  # below this a line is read once more by itself
+
+
+def figure(text: str) -> Figure | None:
+    """The figure that a text is; two of them are for two weapons."""
+    bare = re.sub(r"[\s:;.,'\"*!()\[\]]", "", text).translate(_SHAPES)
+    match = _FIGURE.fullmatch(re.sub("[_~=\u2010-\u2015\u2212\u4e00]", "-", bare).lstrip("/|"))
+    if not match:
+        return None
+    found = [int(n) for n in match.groups() if n is not None]
+    if not all(LOW <= n <= HIGH for n in found):
+        return None
+    return found if len(found) > 1 else found[0]
+
+
+def votes(flat: Picture, line: Line, text: Text, *, inside: bool) -> tuple[Vote, ...]:
+    """What a figure says by each voter; `inside`: it is a part of a line."""
+    return tuple(_surer(vote) for vote in _votes(flat, line, text, inside=inside))
+
+
+def _surer(vote: Vote) -> Vote:
+    """Clear readings are righter than they say.
+
+    On 264 scanned pages of our own all 59 readings of lines from 0.8 to 0.99 were right, and all
+    130 of the spotter; of those below 0.6 every third was wrong.
+    """
+    if vote.voter == "cells" or vote.p <= _CLEAR:
+        return vote
+    return replace(vote, p=1 - (1 - vote.p) * _DOUBTED)
+
+
+def _votes(flat: Picture, line: Line, text: Text, *, inside: bool) -> tuple[Vote, ...]:
+    found = _by_lines(flat, line, text)
+    pair = any(isinstance(v.value, list) for v in found)
+    if not pair:
+        others = signed(flat, line, inside=inside)
+        if not inside and any(value < 0 for shares in others.values() for value in shares):
+            found = [_with_minus(flat, line, vote) for vote in found]
+        for voter, shares in others.items():
+            best = sorted(shares.items(), key=lambda vp: -vp[1])[:_RIVALS]
+            found += [Vote(voter=voter, value=value, p=min(p, 1.0)) for value, p in best]
+        return tuple(found)
+    seen = [signed(flat, part, inside=True) for part in _halves(line, text)]
+    for voter in seen[0].keys() & seen[1].keys():
+        both = [max(each[voter].items(), key=lambda vp: vp[1]) for each in seen]
+        p = min(1.0, both[0][1] * both[1][1])
+        found.append(Vote(voter=voter, value=[value for value, _ in both], p=p))
+    return tuple(sorted(found, key=lambda v: v.voter))
+
+
+def _by_lines(flat: Picture, line: Line, text: Text) -> list[Vote]:
+    """The reading at hand, and where that is unsure another one of the figure by itself."""
+    value = figure(text.text)
+    if value is not None and text.p >= _SECURE:
+        return [Vote(voter="lines", value=value, p=text.p)]
+    (again,) = engine.lines([cut(flat, line.grown(0.15), engine.HIGH)])
+    other = figure(again.text)
+    if value == other:
+        both = max(text.p, again.p)
+        return [] if value is None else [Vote(voter="lines", value=value, p=both)]
+    rivals = [(v, p / 2) for v, p in ((value, text.p), (other, again.p)) if v is not None]
+    return [Vote(voter="lines", value=v, p=p) for v, p in rivals]
+
+
+def _with_minus(flat: Picture, line: Line, vote: Vote) -> Vote:
+    """A minus that the line was found without: read again with what stands before it."""
+    if vote.value <= 0:
+        return vote
+    (again,) = engine.lines(
+        [cut(flat, line.part(-_BEFORE * line.height / line.width, 1), engine.HIGH)]
+    )
+    return replace(vote, value=-vote.value) if figure(again.text) == -vote.value else vote
+
+
+def _halves(line: Line, text: Text) -> list[Line]:
+    """Before and behind the stroke between two figures."""
+    stroke = next((x for x in text.letters if x.text == "/"), None)
+    middle = (stroke.start + stroke.end) / 2 if stroke else 0.5
+    return [line.part(0, middle), line.part(middle, 1)]

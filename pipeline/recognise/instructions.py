@@ -1,0 +1,150 @@
+"""The lines of an instruction: which they are, their text, and a second look at its digits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pipeline.model.sighting import Region, Vote
+from pipeline.recognise.bursts import part_of, within
+from pipeline.recognise.bursts_digits import agree
+from pipeline.recognise.engine import Picture
+from pipeline.recognise.parties import PARTY
+from pipeline.recognise.titles import around
+from pipeline.recognise.words_lines import Read
+
+# Words that instructions of the series are made of; names of maneuvers come on top.
+_USUAL = (
+    "tell opponent do no not only any or and to add plus if you your that score scores scored next"
+    " turn turns restrictions until weapon shield has been retrieved the for rest of combat fight"
+    " game page go extended range red orange blue green yellow white black brown all other instead"
+    " except but may attack attacks maneuvers jumps jump with lose drop points body this is on i"
+    " critical include more scoring swing swings thrust thrusts down side damage take say subtract"
+    " regain recover restore use again"
+)
+# Names of maneuvers and titles are not made of these.
+_TELLING = (
+    "tell opponent do no not only any add if you your that score scores next turn turns until"
+    " restrictions rest go page on instead except may lose drop take subtract regain i"
+)
+_HEAD = re.compile(r"\btell\W*(?:your\W*)?oppon|^tell\b.*\boppo", re.IGNORECASE)
+_CRITICAL = re.compile(
+    r"(?:(?<=^)|(?<=[\n.\"\u201d)] )|(?<=[\n.\"\u201d)]))"
+    r"critical(?: hit)?\s*(?P<total>\(\s*(\d{1,2})\s*(?:or more|\+)\s*\))?\s*[:;.\-]",
+    re.IGNORECASE,
+)
+_MANY, _SHARE = 3, 0.3  # words that must be usual ones, and how many of all
+_TWO = 2
+_TITLE = 5  # words of three letters and more
+_SMALL = 14  # letters
+_FAIR, _CERTAIN = 0.75, 0.95  # letters of a line that is no seed
+_STEP = 1.65  # heights from one line to the next
+_ALIKE = 1.5
+_DIGITS = re.compile(r"\d{1,2}")
+
+
+def paragraph(reads: Sequence[Read]) -> tuple[Read, ...]:
+    """The lines of the instruction and of what a critical adds, in the order they are read."""
+    heads = [r for r in reads if _HEAD.search(r.said)]
+    seeds = heads or [r for r in reads if _usual(r)] or [r for r in reads if _sentence(r)]
+    if not seeds:
+        return ()
+    top = min(r.line.top for r in heads) if heads else 0.0
+    chosen = [r for r in reads if r in seeds or _usual(r)]
+    chosen = [r for r in chosen if r.line.y > top]
+    for _ in reads:
+        more = [
+            r for r in reads
+            if r not in chosen and r.line.y > top and _legible(r)
+            and any(_goes_on(c, r) and not _over(r, c) for c in chosen)
+        ]  # fmt: skip
+        if not more:
+            break
+        chosen += more
+    return _in_order(chosen)
+
+
+def _usual(read: Read) -> bool:
+    words = re.findall(r"[a-z]+", read.said.lower())
+    known = sum(w in _USUAL.split() for w in words)
+    telling = sum(w in _TELLING.split() for w in words)
+    return telling >= _TWO and known >= _MANY and known >= _SHARE * len(words)
+
+
+def _sentence(read: Read) -> bool:
+    """Many words in small letters: nothing else of a page is printed so."""
+    small = sum(c.islower() for c in read.said)
+    return small > _SMALL and 2 * small > read.letters and read.text.p > _CERTAIN
+
+
+def _legible(read: Read) -> bool:
+    """Words, the last number of a sentence or a symbol; no stroke of the picture."""
+    short = re.fullmatch(r"\W*\d{1,2}\W*", read.said) or PARTY.fullmatch(read.said)
+    return read.text.p > (_CERTAIN if short else _FAIR) and (bool(short) or read.letters > 1)
+
+
+def _over(read: Read, chosen: Read) -> bool:
+    """Whether it is a title above an instruction: few words, each with a capital, no stop."""
+    words = re.findall(r"[^\W\d_]{3,}", read.said)
+    capital = all(w[0].isupper() or not w.isascii() for w in words)
+    stopped = re.search(r"[.,:;!?\"]\W*$", read.said)
+    return read.line.y < chosen.line.y and len(words) <= _TITLE and capital and not stopped
+
+
+def _goes_on(one: Read, other: Read) -> bool:
+    a, b = one.line, other.line
+    high = max(a.height, b.height)
+    over = min(a.right, b.right) - max(a.left, b.left)
+    beside = abs(a.y - b.y) < high / 2 and over > -3 * high
+    alike = high < _ALIKE * min(a.height, b.height)
+    return alike and (beside or (over > 0 and abs(a.y - b.y) < _STEP * high))
+
+
+def _in_order(reads: Sequence[Read]) -> tuple[Read, ...]:
+    """Row by row from above, each from the left."""
+    rows: list[list[Read]] = []
+    for read in sorted(reads, key=lambda r: r.line.y):
+        if rows and read.line.y - rows[-1][0].line.y < read.line.height / 2:
+            rows[-1].append(read)
+        else:
+            rows.append([read])
+    return tuple(r for row in rows for r in sorted(row, key=lambda r: r.line.x))
+
+
+def instructions(flat: Picture, lines: Sequence[Read]) -> Iterator[Region]:
+    """What the picture tells, what a critical adds, and its total where it is told here."""
+    if not lines:
+        return
+    text = PARTY.sub("", "\n".join(r.said for r in lines))
+    match = _CRITICAL.search(text)
+    if match and match[2]:
+        line = next(r for r in lines if match[2] in r.said and "critical" in r.said.lower())
+        yield within(flat, line, match[2])
+    p = min(r.text.p for r in lines)
+    box = around([r.line.box() for r in lines])
+    unsure = ", ".join(found for r in lines if (found := _unsure(flat, r)))
+    note = f"not seen alike: {unsure}" if unsure else ""
+    told, added = _split(text)
+    if told:
+        vote = Vote(voter="lines", value=told, p=p)
+        yield Region(kind="instruction", box=box, votes=(vote,), note=note)
+    if added:
+        vote = Vote(voter="lines", value=added, p=p)
+        yield Region(kind="critical text", box=box, votes=(vote,), note=note)
+
+
+def _split(text: str) -> tuple[str, str]:
+    match = _CRITICAL.search(text)
+    if not match:
+        return text.strip(), ""
+    return text[: match.start()].strip(), text[match.end() :].strip()
+
+
+def _unsure(flat: Picture, read: Read) -> str:
+    """The numbers of a line that the networks for digits see otherwise."""
+    said = "".join(letter.text[:1] or " " for letter in read.text.letters)
+    return ", ".join(
+        match[0]
+        for match in _DIGITS.finditer(said)
+        if not agree(flat, part_of(flat, read, match.start(), match.end()), match[0])
+    )

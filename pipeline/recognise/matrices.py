@@ -1,0 +1,291 @@
+"""Matrices and printed numbers of a page: regions, and what each voter takes them for.
+
+Three voters read a number: the spotter by its single digits, a network by the number as a whole,
+and, where these two disagree or are not sure, the recogniser of RapidOCR by the whole entry.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import cv2
+import numpy as np
+
+from pipeline.model.sighting import Region, Vote
+from pipeline.recognise import cells, numbers, spelled
+from pipeline.recognise.calibration import calibrated
+from pipeline.recognise.cells import Spot
+from pipeline.recognise.engine import lines
+from pipeline.recognise.numbers import Candidate
+from pipeline.vision.block import Block, Slot, find_blocks
+from pipeline.vision.digit_height import high_of
+from pipeline.vision.spotter import Glyph, Gray, flattened, spot
+
+SMALL, LARGE, LARGEST = 1000, 500, 250  # heights of the page at which it is looked at
+_OTHER = (1500, 700)  # where nothing is found at the first
+
+_BROAD = 2.4  # widths of a page in its heights, at most
+_STRIDE = 16  # pixels that the spotter must have
+_SURE, _MANY = 0.8, 7  # of a block after which no other height is tried
+_CLEAR = 0.998  # of both voters, so that no third is asked
+_LOW, _HIGH, _GOOD = 9.0, 24.0, 14.0  # pixels of a digit that the spotter sees well, and best
+_CONFIRMED = 0.5  # of the keys of a block that the network must read as well
+_TOLD = 3  # rivals of a voter
+_LEAST = 0.004  # of a rival that is told
+_LIKELY = 0.1  # of a printed number
+_BLANK = 0.9  # of an empty target, to be sure that it is empty
+_RAPID = 0.97  # what RapidOCR's own certainty is worth
+_ROOM = 0.85  # above and below the middle of a line, in heights of its digits
+_HIGHEST = 2000  # pixels of a page; finer ones are made smaller
+_SHOWN = 3  # candidates for it
+_LAST = 64
+
+Chances = Mapping[int | None, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Place:
+    """A key or a target: where it is, and what was read there."""
+
+    spot: Spot
+    spotted: Chances
+    read: Chances
+
+    @property
+    def agreed(self) -> bool:
+        """Whether both say the same, and both together are sure."""
+        (a, p), (b, q) = _top(self.spotted), _top(self.read)
+        return a == b and p * q / (p * q + (1 - p) * (1 - q)) > _CLEAR
+
+
+def matrices(
+    page: Gray, *, flat: Gray | None = None, seen: Mapping[int, Sequence[Glyph]] | None = None
+) -> tuple[Region, ...]:
+    """Regions of an upright page: matrix numbers, numbers, keys and cells, in its pixels.
+
+    Who has flattened the page or spotted it at some heights already can hand that over.
+    """
+    if flat is None and seen is None and page.shape[0] > _HIGHEST:
+        scale = _HIGHEST / page.shape[0]
+        small = cv2.resize(page, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        return tuple(_enlarged(r, 1 / scale) for r in matrices(small.astype(np.uint8)))
+    flat = flattened(page) if flat is None else flat
+    glyphs = dict(seen or {})
+    for height in (SMALL, LARGE, LARGEST):
+        if height not in glyphs:
+            glyphs[height] = _spotted(flat, height)
+    blocks, found = _found(flat, glyphs)
+    out: list[Region] = []
+    size = flat.shape[0], flat.shape[1]
+    high: float | None = None
+    kept: list[Block] = []
+    for block in blocks:
+        regions, digit = _of_block(flat, block, found, len(kept))
+        if regions:
+            kept.append(block)
+            high = high or digit
+            out.extend(regions)
+    by_height = {h: glyphs[h] for h in (SMALL, LARGE, LARGEST)}
+    single = numbers.candidates(flat, by_height, kept, high)
+    for i in range(len(kept)):
+        out.extend(_singles("matrix number", single, [c.block(i) for c in single], (size, i)))
+    out.extend(_singles("number", single, [c.picture() for c in single], (size, 0)))
+    return tuple(out)
+
+
+def _spotted(flat: Gray, height: int) -> tuple[Glyph, ...]:
+    """What is spotted at a height, or at a smaller one where the page is a wide strip."""
+    high, wide = flat.shape
+    return spot(flat, min(height, max(_STRIDE, round(_BROAD * height * high / wide))))
+
+
+def _enlarged(region: Region, scale: float) -> Region:
+    left, top, right, bottom = (round(edge * scale) for edge in region.box)
+    return replace(region, box=(left, top, right, bottom))
+
+
+def _found(
+    flat: Gray, glyphs: dict[int, Sequence[Glyph]]
+) -> tuple[tuple[Block, ...], Sequence[Glyph]]:
+    """Blocks, and the glyphs at the height of the page at which they were found."""
+    best: tuple[float, tuple[Block, ...], Sequence[Glyph]] = 0.0, (), ()
+    for height in (SMALL, *_OTHER):
+        if height not in glyphs:
+            glyphs[height] = _spotted(flat, height)
+        blocks = find_blocks(glyphs[height], flat.shape[0])
+        worth = sum(b.agreeing * b.sure for b in blocks)
+        if worth > best[0]:
+            best = worth, blocks, glyphs[height]
+        if blocks and blocks[0].sure > _SURE and blocks[0].agreeing >= _MANY:
+            break
+    return best[1], best[2]
+
+
+def _of_block(
+    flat: Gray, block: Block, glyphs: Sequence[Glyph], number: int
+) -> tuple[list[Region], float]:
+    middles = [m for s in block.slots for m in (s.key, s.target)]
+    high, up = high_of(flat, middles, block.step)
+    if not _LOW <= high * SMALL / flat.shape[0] <= _HIGH:
+        glyphs = _closer(flat, block, high)
+    spots = [Spot(x=x, y=y + up, high=high, slope=block.slope) for x, y in middles]
+    places = [
+        _Place(
+            spot=at,
+            spotted=calibrated("spotter", _spelled(glyphs, at, block)),
+            read=calibrated("cells", reading.values()),
+        )
+        for at, reading in zip(spots, cells.read(flat, spots), strict=True)
+    ]
+    size = flat.shape[0], flat.shape[1]
+    out: list[Region] = []
+    printed = _printed(block.slots, places)
+    if sum(s.number == _top(k.read)[0] for s, k, _ in printed) < _CONFIRMED * len(printed):
+        return [], high
+    for slot, key, target in printed:
+        third = None if key.agreed and target.agreed else _third(flat, key, target, block.step)
+        note = _note(slot, key, target)
+        about = slot.number, number, size
+        out.append(_region("key", key, block, about, ("", third and third[0])))
+        out.append(_region("cell", target, block, about, (note, third and third[1])))
+    return out, high
+
+
+def _spelled(glyphs: Sequence[Glyph], at: Spot, block: Block) -> Chances:
+    near = spelled.at_place(glyphs, at.x, at.y, block.step, block.slope)
+    return spelled.values(near, block.step, at.x)
+
+
+def _closer(flat: Gray, block: Block, high: float) -> list[Glyph]:
+    """The block looked at again, as large as the spotter sees digits best."""
+    left, top, right, bottom = block.extent
+    x, y = max(0, int(left - 2 * high)), max(0, int(top - 2 * high))
+    part = flat[y : int(bottom + 2 * high) + 1, x : int(right + 2 * high) + 1]
+    found = spot(np.ascontiguousarray(part), max(32, round(part.shape[0] * _GOOD / high)))
+    return [Glyph(x=g.x + x, y=g.y + y, symbol=g.symbol, p=g.p, shares=g.shares) for g in found]
+
+
+def _printed(slots: Sequence[Slot], places: Sequence[_Place]) -> list[tuple[Slot, _Place, _Place]]:
+    """The slots without those at the start and the end where nothing is printed."""
+    rows = [(s, places[2 * i], places[2 * i + 1]) for i, s in enumerate(slots)]
+    while rows and _bare(rows[-1]):
+        rows.pop()
+    while rows and _bare(rows[0]):
+        rows.pop(0)
+    return rows
+
+
+def _bare(row: tuple[Slot, _Place, _Place]) -> bool:
+    _, key, target = row
+    nothing = (key.spotted, key.read, target.spotted, target.read)
+    return sum(n.get(None, 0.0) for n in nothing) > 2  # noqa: PLR2004
+
+
+def _note(slot: Slot, key: _Place, target: _Place) -> str:
+    """What makes a cell doubtful."""
+    seen = [v for v, _ in (_top(key.spotted), _top(key.read))]
+    if slot.number not in seen:
+        other = next((v for v in seen if v is not None), None)
+        return "no key is seen" if other is None else f"the key beside it reads {other}"
+    blank = _top(target.read)
+    if blank[0] is None and blank[1] < _BLANK:
+        return "it may be that nothing is printed"
+    return ""
+
+
+def _third(flat: Gray, key: _Place, target: _Place, step: float) -> tuple[Vote, Vote] | None:
+    """RapidOCR's reading of key and target, where the whole entry has the form of one."""
+    a, b = key.spot, target.spot
+    left, right = a.x - 1.6 * step, b.x + 1.6 * step
+    falls = a.slope * (b.x - a.x)
+    top = min(a.y, a.y + falls) - _ROOM * a.high
+    bottom = max(a.y, a.y + falls) + _ROOM * a.high
+    part = flat[max(0, int(top)) : int(bottom) + 1, max(0, int(left)) : int(right) + 1]
+    if min(part.shape) < 4:  # noqa: PLR2004
+        return None
+    text = lines([np.ascontiguousarray(part)])[0]
+    if len(text.text) != len(text.letters):
+        return None
+    form = re.fullmatch(r"\D{0,2}(\d{1,2})\s*\D{1,4}?\s*(\d{1,2})\D{0,2}", text.text)
+    if form is None:
+        return None
+    first, second = (
+        Vote(
+            voter="rapidocr",
+            value=int(form[group]),
+            p=round(
+                _RAPID * min(c.p for c in text.letters[form.start(group) : form.end(group)]), 4
+            ),
+        )
+        for group in (1, 2)
+    )
+    return first, second
+
+
+def _region(
+    kind: Literal["key", "cell"], place: _Place, block: Block,
+    about: tuple[int, int, tuple[int, int]], told: tuple[str, Vote | None],
+) -> Region:  # fmt: skip
+    key, number, size = about
+    note, more = told
+    at, half = place.spot, 1.15 * block.step
+    box = (at.x - half, at.y - 0.7 * at.high, at.x + half, at.y + 0.7 * at.high)
+    votes = (*_votes("spotter", place.spotted), *_votes("cells", place.read))
+    votes = votes if more is None else (*votes, more)
+    return Region(
+        kind=kind,
+        box=_whole(box, size),
+        votes=votes,
+        key=key,
+        block=number,
+        note=note,
+    )
+
+
+def _singles(
+    kind: Literal["number", "matrix number"],
+    found: Sequence[Candidate],
+    fits: Sequence[float],
+    about: tuple[tuple[int, int], int],
+) -> list[Region]:
+    """The best candidates; what they lack in place and size, their votes lack in chance."""
+    size, block = about
+    first = 1 if kind == "number" else 2
+    order = sorted(range(len(found)), key=lambda i: -fits[i])
+    out = []
+    for i in order[:_SHOWN]:
+        one, fit = found[i], fits[i]
+        if fit < _LIKELY:
+            break
+        votes = []
+        for voter, chances in (("spotter", one.spotted), ("cells", one.read)):
+            numbers_of = {v: p * fit for v, p in chances.items() if v and v % 2 == first % 2}
+            votes.extend(_votes(voter, {v: p for v, p in numbers_of.items() if v and v <= _LAST}))
+        out.append(Region(kind=kind, box=_whole(one.box, size), votes=tuple(votes), block=block))
+    return out
+
+
+def _votes(voter: str, chances: Chances) -> list[Vote]:
+    ordered = sorted(chances.items(), key=lambda one: -one[1])
+    return [
+        Vote(voter=voter, value=value, p=round(min(1.0, p), 4))
+        for value, p in ordered[:_TOLD]
+        if p >= _LEAST
+    ]
+
+
+def _top(chances: Chances) -> tuple[int | None, float]:
+    return max(chances.items(), key=lambda one: one[1], default=(None, 0.0))
+
+
+def _whole(
+    box: tuple[float, float, float, float], size: tuple[int, int]
+) -> tuple[int, int, int, int]:
+    """In whole pixels of the page."""
+    high, wide = size
+    left, top, right, bottom = box
+    x0, y0 = min(max(0, int(left)), wide), min(max(0, int(top)), high)
+    return x0, y0, min(wide, max(x0, int(right) + 1)), min(high, max(y0, int(bottom) + 1))

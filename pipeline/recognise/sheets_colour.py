@@ -1,0 +1,133 @@
+"""The name of a row's colour: rows that look equal are named together, all of a sheet at once.
+
+Inks differ from book to book, and age and light change them; so the colours of a sheet are judged
+by each other. What colour a page mostly has in the series counts a little, as inks may deceive.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Mapping, Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.model.clauses import COLOURS, Colour
+from pipeline.vision.sheet_colour import Lab, Way
+
+# What printers have used, as red, green and blue.
+_INKS: Mapping[Colour, tuple[tuple[int, int, int], ...]] = {
+    "orange": ((255, 140, 0), (240, 130, 40), (235, 150, 90), (240, 175, 60)),
+    "red": ((255, 0, 0), (220, 40, 40), (205, 20, 95), (230, 90, 60), (190, 20, 30)),
+    "blue": ((0, 80, 255), (40, 160, 215), (90, 200, 205), (60, 60, 190), (60, 180, 250)),
+    "green": ((0, 160, 60), (100, 195, 90), (0, 210, 80), (50, 120, 60), (20, 200, 20)),
+    "yellow": ((255, 240, 0), (250, 235, 110), (230, 205, 30), (250, 255, 60)),
+    "white": ((255, 255, 255), (245, 245, 245)),
+    "black": ((15, 15, 15), (60, 60, 60), (110, 110, 105)),
+    "brown": ((130, 85, 30), (160, 110, 70), (200, 150, 75), (110, 60, 25)),
+}
+_STRENGTHS = (1.0, 0.8, 0.65, 0.5, 0.4, 0.3)  # of ink laid on paper
+# The colours pages mostly have (counted over the series), with what share of the books.
+_USUAL: Mapping[Colour, tuple[int, ...]] = {
+    "orange": (24, 28, 36, 44),
+    "red": (10, 32, 42, 6),
+    "blue": (2, 14, 30, 34, 48),
+    "yellow": (8, 16, 40),
+    "green": (18, 20, 46, 4, 26),
+    "white": (50, 54, 60),
+    "black": (58, 64),
+    "brown": (52, 56, 62),
+}
+_OFTEN = 0.8
+_FAR_PAGE = 50
+_WEIGHT = 0.3  # of what is usual, beside what is seen
+_LIKE = 12.0  # by how much rows of one colour differ
+_LIGHT = 0.6  # how much lightness counts beside colour
+_SPREAD = 11.0  # of an ink about what printers have used
+_WORST = 9.0  # cost of an ink nobody has used
+_TWICE = 2.5  # cost of one name for two colours
+_BEAM = 300
+_DOUBT = 0.04  # of each row, for what is usual on its page
+
+
+def named(colours: Lab, pages: Sequence[int | None], way: Way) -> list[dict[Colour, float]]:
+    """For each row how likely each colour is."""
+    seen = colours * (_LIGHT, 1, 1)
+    groups = _groups(seen)
+    middles = np.array([np.median(seen[g], axis=0) for g in groups])
+    usual = np.array([_usual(page) for page in pages])
+    prior = np.array([-np.log(usual[g]).sum(axis=0) * _WEIGHT for g in groups])
+    prior = np.minimum(prior - prior.min(axis=1, keepdims=True), 4.0)
+    states: list[tuple[float, tuple[int, ...]]] = []
+    for strength in _STRENGTHS:
+        costs = _costs(middles, strength, way) + prior
+        states += _joint(costs)
+    return _shares(states, groups, usual)
+
+
+def _usual(page: int | None) -> NDArray[np.float64]:
+    """How often a page has each colour."""
+    own = [c for c, pages in _USUAL.items() if page in pages]
+    share = np.full(len(COLOURS), 1 / len(COLOURS))
+    if own:
+        share[:] = (1 - _OFTEN) / (len(COLOURS) - 1)
+        share[COLOURS.index(own[0])] = _OFTEN
+    return share
+
+
+def _groups(seen: Lab) -> list[list[int]]:
+    """Rows that look equal, by joining the nearest until none are near."""
+    groups = [[i] for i in range(len(seen))]
+    while len(groups) > 1:
+        middles = np.array([np.median(seen[g], axis=0) for g in groups])
+        far = np.linalg.norm(middles[:, None] - middles[None], axis=-1)
+        np.fill_diagonal(far, np.inf)
+        a, b = divmod(int(far.argmin()), len(groups))
+        if far[a, b] > _LIKE:
+            break
+        a, b = min(a, b), max(a, b)
+        groups[a] = sorted(groups[a] + groups.pop(b))
+    return groups
+
+
+def _costs(middles: Lab, strength: float, way: Way) -> NDArray[np.float64]:
+    """What it costs to give each group each name."""
+    costs = np.zeros((len(middles), len(COLOURS)))
+    for i, colour in enumerate(COLOURS):
+        inks = 255 - (255 - np.array(_INKS[colour], dtype=np.float32)) * strength
+        if way == "letters" and colour == "white":  # white is not seen on paper, so it is black
+            inks = 255 - (255 - np.array(_INKS["black"], dtype=np.float32)) * strength
+        lab = cv2.cvtColor(inks[None] / 255, cv2.COLOR_RGB2Lab)[0] * (_LIGHT, 1, 1)
+        far = np.linalg.norm(middles[:, None] - lab[None], axis=-1).min(axis=1)
+        costs[:, i] = np.minimum(far**2 / (2 * _SPREAD**2), _WORST + far / 20)
+    return costs
+
+
+def _joint(costs: NDArray[np.float64]) -> list[tuple[float, tuple[int, ...]]]:
+    """The cheapest ways to name all groups."""
+    states: list[tuple[float, tuple[int, ...]]] = [(0.0, ())]
+    for group in range(len(costs)):
+        grown = []
+        for cost, names in states:
+            for name in range(len(COLOURS)):
+                twice = _TWICE * sum(n == name for n in names)
+                grown.append((cost + float(costs[group, name]) + twice, (*names, name)))
+        states = heapq.nsmallest(_BEAM, grown)
+    return states
+
+
+def _shares(
+    states: Sequence[tuple[float, tuple[int, ...]]],
+    groups: Sequence[Sequence[int]],
+    usual: NDArray[np.float64],
+) -> list[dict[Colour, float]]:
+    least = min(cost for cost, _ in states)
+    rows = np.zeros((len(usual), len(COLOURS)))
+    for cost, names in states:
+        weight = np.exp(least - cost)
+        for group, name in zip(groups, names, strict=True):
+            rows[list(group), name] += weight
+    rows /= rows.sum(axis=1, keepdims=True)
+    rows = (1 - _DOUBT) * rows + _DOUBT * usual
+    return [dict(zip(COLOURS, map(float, row), strict=True)) for row in rows]

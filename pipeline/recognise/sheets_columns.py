@@ -1,0 +1,227 @@
+"""X and MOD of a table's rows, in whichever columns they stand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from pipeline.recognise.sheets_numbers import (
+    SPECIAL,
+    Cell,
+    Shares,
+    cut,
+    dashed,
+    fitting,
+    grouped,
+    inked,
+    read,
+    signed,
+)
+from pipeline.recognise.sheets_rows import FEW, Entry, Table, likeliest, row_cell
+from pipeline.vision.sheet_columns import PAGES
+from pipeline.vision.sheet_rows import Span
+from pipeline.vision.sheet_sign import minus
+
+_AROUND = 2.4  # of a digit's pitch: a sign may stand that far from most digits
+_BROAD = 7.5  # of a digit's pitch: what is wider is text
+_SURE = 0.9
+_TOGETHER = 4.5  # rows up and down, which run alike
+_GAIN = 1.12  # in ink, for which a column is taken to run lower or higher
+_STROKE = 0.02  # of the square of the pitch: less ink than a 1 has
+_BARE = 0.3  # of the usual ink of a column: below it nothing stands there
+_EMPTY = 0.97
+_UNREAD = 0.5
+_SIGN = 60.0  # levels of ink before a number
+_FAR = (50, 52, 54, 56, 58, 60, 62, 64)
+_HIGHEST = 30  # MOD of the series
+
+
+def _fits_mod(value: object) -> bool:
+    return not isinstance(value, int) or value < _HIGHEST
+
+
+FITS: Mapping[str, Callable[[object], bool]] = {"x": _FAR.__contains__, "mod": _fits_mod}
+
+
+def numbered(table: Table, others: Sequence[Table] = (), before: Sequence[Table] = ()) -> Table:
+    """The table with its X and MOD, wherever on the rows they stand.
+
+    Nothing counts that is a column of a table before, or behind the pages of any other.
+    """
+    numbers: dict[str, tuple[Span, ...]] = {"page": table.numbers["page"], "x": (), "mod": ()}
+    entries = list(table.entries)
+    taken = [s for t in before for spans in t.numbers.values() for s in spans]
+    for span in narrow(table, others):
+        if any(t.left < span.right and span.left < t.right for t in taken):
+            continue
+        if len(numbers["mod"]) and len(numbers["x"]) and _complete(entries):
+            break
+        cells = _placed(table, span, entries)
+        seen = _seen(table, span, cells)
+        which = _which(seen, entries)
+        if which is None or (numbers[which] and _complete(entries)):
+            continue
+        numbers[which] = (*numbers[which], span)
+        for i, (cell, shares) in enumerate(zip(cells, seen, strict=True)):
+            fit = fitting(shares, FITS[which])
+            if which == "mod" and minus(cut(table.sheet.clean, cell)):
+                fit = dashed(fit)
+            if which == "mod" and fit.get(None, 0.0) > _UNREAD:
+                fit = {None: _UNREAD}  # each row has one: what is not seen may be faint
+            entries[i] = _filled(entries[i], which, cell, fit)
+    whole = _complete(entries)
+    kept = [e for e in entries if _is_row(e, whole=whole)]
+    return replace(table, entries=tuple(_once(kept)), numbers=numbers)
+
+
+def _once(entries: Sequence[Entry]) -> list[Entry]:
+    """Each page once: where words that look like a page stand above or below, the fuller row."""
+    best: dict[object, Entry] = {}
+    for entry in entries:
+        page = likeliest(entry.page)
+        other = best.get(page)
+        if other is None or _fullness(entry) > _fullness(other):
+            best[page] = entry
+    return [e for e in entries if best[likeliest(e.page)] is e]
+
+
+def _fullness(entry: Entry) -> float:
+    """How much is read in a row."""
+    told = [s for s in (entry.x, entry.mod) if s is not None and likeliest(s) is not None]
+    return len(told) + max(entry.page.values())
+
+
+def _is_row(entry: Entry, *, whole: bool) -> bool:
+    """Whether a row is one of a table, and no words above or below it.
+
+    Where nearly each row has a MOD none is without, else a page that is surely read will do.
+    """
+    seen = [s for s in (entry.x, entry.mod) if s is not None and likeliest(s) is not None]
+    if seen or whole:
+        return bool(seen)
+    return likeliest(entry.page) in PAGES and max(entry.page.values()) > _SURE
+
+
+def _complete(entries: Sequence[Entry]) -> bool:
+    """Whether nearly each row has its MOD."""
+    told = sum(e.mod is not None and likeliest(e.mod) is not None for e in entries)
+    return told > 0.85 * len(entries)
+
+
+def narrow(table: Table, others: Sequence[Table] = ()) -> list[Span]:
+    """Columns that are no broader than numbers, those next to the pages first.
+
+    Nothing counts that stands behind the pages of another table.
+    """
+    at = table.numbers["page"][0]
+    left = max([o.at for o in others if o.at < table.at - table.wide] or [0.0])
+    right = min([o.at for o in others if o.at > table.at + table.wide] or [np.inf])
+    good = [
+        s
+        for s in table.spans
+        if s not in table.numbers["page"] and s.right - s.left < table.wide * _BROAD
+        and s.share > 0.12 and left < s.left and s.right < right  # noqa: PLR2004
+    ]  # fmt: skip
+    return sorted(good, key=lambda s: (min(abs(s.left - at.right), abs(at.left - s.right)), s.left))
+
+
+def _placed(table: Table, span: Span, entries: Sequence[Entry]) -> list[Cell]:
+    """The cells of a column, as far out as nothing else stands, on rows that may not be level."""
+    others = [s for s in table.spans if s != span]
+    reach = table.wide * _AROUND
+    before = [(s.right + span.left) / 2 for s in others if s.right <= span.left]
+    behind = [(s.left + span.right) / 2 for s in others if s.left >= span.right]
+    left = max([span.left - reach, *before])
+    right = min([span.right + reach, *behind])
+    shifts = _shifts(table, span, [e.y for e in entries])
+    return [
+        row_cell(left, right, e.y + shift, table.pitch)
+        for e, shift in zip(entries, shifts, strict=True)
+    ]
+
+
+def _shifts(table: Table, span: Span, middles: Sequence[float]) -> list[float]:
+    """How far below its page each row runs in a column: smooth, as paper bends."""
+    y = np.array(middles)
+    sums = table.dark[:, round(span.left) : round(span.right)].sum(axis=1)
+    high = max(3, round(table.pitch * 0.5) | 1)
+    sums = np.convolve(sums, np.hanning(high + 2)[1:-1], mode="same")
+    near = np.arange(-round(0.42 * table.pitch), round(0.42 * table.pitch) + 1)
+    places = np.clip(np.round(y)[:, None].astype(int) + near, 0, len(sums) - 1)
+    seen = sums[places] * (1 - 0.4 * (near / near[-1]) ** 2)
+    group = (np.abs(y[:, None] - y[None]) < _TOGETHER * table.pitch).astype(float) @ seen
+    best = near[group.argmax(axis=1)].astype(float)
+    gain = group.max(axis=1) / np.maximum(group[:, len(near) // 2], 1e-9)
+    return [float(b) if g > _GAIN else 0.0 for b, g in zip(best, gain, strict=True)]
+
+
+def _seen(table: Table, span: Span, cells: Sequence[Cell]) -> list[Shares]:
+    """What stands in the cells of a column; those without ink are not even read."""
+    dark = [_ink(table, span, cell) for cell in cells]
+    usual = float(np.percentile(dark, 75))
+    some = [i for i, d in enumerate(dark) if d > _BARE * usual]
+    found: list[Shares] = [{None: _EMPTY}] * len(cells)
+    for i, shares in zip(some, read(table.sheet, [cells[i] for i in some], signed), strict=True):
+        found[i] = inked(shares)
+    return found
+
+
+def _ink(table: Table, span: Span, cell: Cell) -> float:
+    """How dark the darkest ink of a cell is: a sign or a 1 is as dark as any number."""
+    inner = 0.15 * table.pitch
+    top, bottom = round(cell.top + inner), round(cell.bottom - inner)
+    band = table.dark[max(0, top) : bottom, round(span.left) : round(span.right)].ravel()
+    most = max(3, round(_STROKE * table.pitch**2))
+    return float(np.sort(band)[-most:].mean()) if band.size else 0.0
+
+
+def _which(seen: Sequence[Shares], entries: Sequence[Entry]) -> str | None:
+    """Whether a column holds X or MOD, by what stands in it."""
+    values = Counter(likeliest(s) for s in seen)
+    blank = values.pop(None, 0)
+    told = sum(values.values())
+    far = sum(n for v, n in values.items() if v in _FAR)
+    if told < max(FEW, 0.3 * len(entries)):
+        return None
+    if far > 0.7 * told:
+        return "x"
+    if values[1] + values[7] > 0.8 * told and len(seen) > 2 * FEW:
+        return None  # a line that runs down
+    small = sum(
+        n
+        for v, n in values.items()
+        if v == SPECIAL or isinstance(v, tuple) or (isinstance(v, int) and v < _HIGHEST)
+    )
+    return "mod" if small > 0.75 * told and told > blank else None
+
+
+def _filled(entry: Entry, which: str, cell: Cell, shares: Shares) -> Entry:
+    """The row with what stands in one more column; of two such columns the filled one counts."""
+    before: Shares | None = getattr(entry, which)
+    if before is not None and likeliest(before) is not None:
+        return entry
+    if before is not None and likeliest(shares) is None:
+        return entry
+    cells = {**entry.cells, which: cell}
+    return replace(entry, **{which: shares, "cells": cells})  # type: ignore[arg-type]
+
+
+def spotted(table: Table, cell: Cell, *, signed: bool) -> Shares:
+    """What number the spotter's symbols in a cell are, unless a sign escaped it."""
+    inside = [
+        g for g in table.glyphs
+        if cell.left < g.x < cell.right and cell.top + 0.15 * table.pitch < g.y
+        and g.y < cell.bottom - 0.15 * table.pitch
+    ]  # fmt: skip
+    digits = [g for g in inside if g.symbol.isdigit()]
+    if signed and digits and len(digits) == len(inside):
+        first = min(g.x for g in digits) - 0.75 * table.wide
+        middle = round((cell.top + cell.bottom) / 2)
+        high = max(1, round(0.25 * table.pitch))
+        left = table.dark[middle - high : middle + high, round(cell.left) : max(0, round(first))]
+        if left.size and float(left.max()) > _SIGN:
+            return {}
+    return grouped(inside)

@@ -1,0 +1,138 @@
+"""The rows of a table: pages below each other, and the places around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from pipeline.recognise.sheets_numbers import Cell, Shares, fitting, plain, read
+from pipeline.vision.sheet_columns import PAGES, Column
+from pipeline.vision.sheet_light import Floats, Sheet
+from pipeline.vision.sheet_rows import Rows, Span, ink, rows, spans
+from pipeline.vision.spotter import Glyph
+
+FEW = 3  # rows that make a table
+_REACH = 1.6  # of a digit's pitch: half the width of a cell of two digits
+_ALONE = 4.5  # of a digit's pitch: a broader column has words beside the pages
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A row: where it stands on the straight sheet, and what its numbers may be."""
+
+    y: float
+    page: Shares
+    x: Shares | None = None
+    mod: Shares | None = None
+    cells: Mapping[str, Cell]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Table:
+    """Rows with pages, from above, and the columns around them."""
+
+    sheet: Sheet
+    glyphs: tuple[Glyph, ...]  # on the straight sheet
+    entries: tuple[Entry, ...]
+    pitch: float
+    wide: float  # of a digit
+    spans: tuple[Span, ...]
+    numbers: Mapping[str, tuple[Span, ...]]  # page, x and mod, of these
+    dark: Floats
+    at: float  # of the pages
+
+    @property
+    def tall(self) -> float:
+        """How high its digits are, in pixels of the scan."""
+        heights = []
+        left, right = round(self.at - 1.2 * self.wide), round(self.at + 1.2 * self.wide)
+        for entry in self.entries:
+            cell = entry.cells["page"]
+            part = self.dark[max(0, round(cell.top)) : round(cell.bottom), max(0, left) : right]
+            ink = part.max(axis=1, initial=0.0)
+            rows_of_ink = np.flatnonzero(ink > ink.max(initial=0.0) / 2)
+            heights.append(int(rows_of_ink[-1] - rows_of_ink[0] + 1) if len(rows_of_ink) else 0)
+        return float(np.median(heights))
+
+    @property
+    def worth(self) -> float:
+        """How much like a table of maneuvers it is."""
+        pages = {likeliest(e.page) for e in self.entries}
+        told = sum(e.mod is not None and likeliest(e.mod) is not None for e in self.entries)
+        worth = min(len(pages), told) + 0.2 * len(pages)
+        alone = all(s.right - s.left < _ALONE * self.wide for s in self.numbers["page"])
+        return worth if alone else worth * 0.4
+
+
+def likeliest(shares: Shares) -> object:
+    return max(shares, key=lambda v: shares[v]) if shares else None
+
+
+def told(table: Table) -> set[object]:
+    """The pages of a table."""
+    return {likeliest(e.page) for e in table.entries} & set(PAGES)
+
+
+def is_list(table: Table) -> bool:
+    """Whether no page stands twice in a column."""
+    pages = [p for e in table.entries if (p := likeliest(e.page)) in PAGES]
+    return len(set(pages)) > 0.75 * len(pages)
+
+
+def middle(column: Column, high: int) -> float:
+    return column.at + column.lean * high / 2
+
+
+def listed(sheet: Sheet, glyphs: Sequence[Glyph], column: Column) -> Table | None:
+    straight = sheet.straight(column.lean, 0.0)
+    at, wide = middle(column, sheet.clean.shape[0]), column.wide
+    dark = ink(straight, wide)
+    there = rows(dark, at, wide)
+    if len(there.y) < FEW:
+        return None
+    cells = [row_cell(at - wide * _REACH, at + wide * _REACH, y, there.pitch) for y in there.y]
+    read_pages = read(straight, cells, plain)
+    entries = tuple(_entries(there, cells, read_pages))
+    if len(entries) < FEW:
+        return None
+    pitch = float(np.percentile(np.diff([e.y for e in entries]), 30))
+    found = spans(dark, [e.y for e in entries], pitch, wide)
+    made = Table(
+        sheet=straight,
+        glyphs=tuple(_moved(glyphs, straight)),
+        entries=entries,
+        pitch=pitch,
+        wide=wide,
+        spans=found,
+        numbers={"page": tuple(s for s in found if s.left <= at <= s.right)},
+        dark=dark,
+        at=at,
+    )
+    return made if made.numbers["page"] else None
+
+
+def row_cell(left: float, right: float, y: float, pitch: float) -> Cell:
+    return Cell(left, y - pitch * 0.49, right, y + pitch * 0.49)
+
+
+def _entries(there: Rows, cells: Sequence[Cell], pages: Sequence[Shares]) -> Iterator[Entry]:
+    """Rows in whose cell a page may stand: even, and from 2 to 64."""
+    even = [sum(p for v, p in s.items() if v in PAGES) for s in pages]
+    for y, cell, shares, share in zip(there.y, cells, pages, even, strict=True):
+        beside = any(
+            e > 0.5 and 0.4 < abs(y - other) / there.pitch < 1.4  # noqa: PLR2004
+            for other, e in zip(there.y, even, strict=True)
+        )
+        none = shares.get(None, 0.0)
+        if share > 0.5 or (beside and none < 0.7 and share > 0.01):  # noqa: PLR2004
+            yield Entry(y=y, page=fitting(shares, PAGES.__contains__), cells={"page": cell})
+
+
+def _moved(glyphs: Sequence[Glyph], sheet: Sheet) -> Iterator[Glyph]:
+    """The symbols at their places on the straight sheet."""
+    way = np.linalg.inv(sheet.back[:, :2])
+    for g in glyphs:
+        x, y = way @ (np.array([g.x, g.y]) - sheet.back[:, 2])
+        yield replace(g, x=float(x), y=float(y))

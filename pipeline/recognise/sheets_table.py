@@ -1,0 +1,91 @@
+"""The tables of a sheet: found by their pages, told apart from lists that only look like them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pipeline.recognise.sheets_columns import narrow, numbered
+from pipeline.recognise.sheets_rows import FEW, Table, is_list, likeliest, listed, middle, told
+from pipeline.vision.sheet_columns import Column, page_columns, pairs
+from pipeline.vision.sheet_light import Sheet
+from pipeline.vision.sheet_rows import Span
+from pipeline.vision.spotter import Glyph, spot
+
+_HEIGHTS = (1000, 1400, 1900)  # of the longer side, at which digits are looked for
+_PLENTY = 14.0  # pages seen in a column, which end the search
+_TRIED = 5  # columns
+_FULL = 12  # rows of a table that is found without doubt
+_MANY = 20  # rows with which no other column is tried
+
+
+def tables(sheet: Sheet) -> tuple[Table, ...]:
+    """All tables of a sheet, the one with most rows first."""
+    glyphs, columns = _looked(sheet)
+    lists: list[Table] = []
+    for column in columns:
+        made = listed(sheet, glyphs, column)
+        if made is not None and is_list(made):
+            lists.append(made)
+        if made is not None and len(told(made)) > _MANY:
+            break
+    most = max((len(told(t)) for t in lists), default=0)
+    tried = [(numbered(t), t) for t in lists if len(told(t)) > most / 2]
+    if not tried:
+        return ()
+    first, bare = max(tried, key=lambda t: t[0].worth)
+    used = [*first.numbers["mod"], *(() if _may_be_pages(first) else first.numbers["x"])]
+    free = [s for s in narrow(first) if s not in used]
+    beside = [t for s in free if (t := listed(sheet, glyphs, _column(first, s)))]
+    others = list(_apart([first, *sorted([*beside, *lists], key=lambda t: -len(told(t)))]))
+    if len(others) > 1:
+        first = numbered(bare, others[1:])
+    full = [first]
+    for table in others[1:]:
+        made = numbered(table, [o for o in others if o is not table], full)
+        full.append(made)
+    return tuple(t for t in full if t.worth > FEW)
+
+
+def _may_be_pages(table: Table) -> bool:
+    """Whether what was taken for X has each number once, as the pages of another table have."""
+    values = [v for e in table.entries if e.x is not None and (v := likeliest(e.x)) is not None]
+    return len(set(values)) == len(values)
+
+
+def _column(table: Table, span: Span) -> Column:
+    """Another column on the rows of a table, on the page as it was given."""
+    x = (span.left + span.right) / 2
+    lean = float(table.sheet.back[0, 1])
+    high = table.sheet.clean.shape[0]
+    return Column(at=x - lean * high / 2, lean=lean, wide=table.wide, y=(), score=0.0)
+
+
+def _looked(sheet: Sheet) -> tuple[tuple[Glyph, ...], tuple[Column, ...]]:
+    """The spotter's symbols at the height at which most pages are seen, and their columns."""
+    high, wide = sheet.clean.shape
+    longer = max(high, wide)
+    best: tuple[float, tuple[Glyph, ...]] = (-1.0, ())
+    every: list[Column] = []
+    for height in _HEIGHTS:
+        glyphs = spot(sheet.clean, round(height * high / longer))
+        columns = page_columns(pairs(glyphs, longer))
+        every += columns[:_TRIED]
+        if columns and columns[0].score > best[0]:
+            best = columns[0].score, glyphs
+        if best[0] > _PLENTY or (height == _HEIGHTS[1] and best[0] > _FULL / 2):
+            break
+    kept: list[Column] = []
+    for column in sorted(every, key=lambda c: -c.score):
+        if all(abs(middle(column, high) - middle(k, high)) > 1.5 * k.wide for k in kept):
+            kept.append(column)
+    return best[1], tuple(kept)
+
+
+def _apart(found: Sequence[Table]) -> Iterator[Table]:
+    """Lists of pages none of which stands in one before."""
+    seen: set[object] = set()
+    for table in found:
+        pages = told(table)
+        if is_list(table) and len(pages) >= FEW and len(pages & seen) <= len(pages) / 4:
+            yield table
+            seen |= pages

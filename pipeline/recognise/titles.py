@@ -1,0 +1,105 @@
+"""The title of a picture, in English, in Japanese or in both."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pipeline.model.evidence import Box
+from pipeline.model.sighting import Region, Vote
+from pipeline.vision.lines import Line
+
+_JAPANESE = re.compile("[\u3005\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]")
+_ALIKE = 1.45  # heights of lines of one title differ by less than this
+_STEP = 1.65  # heights from one line of a title to the next
+_LIKELY = 0.75
+_LETTERS = 3
+_SIGNS = 2  # of Japanese
+_NUMBER = re.compile(r"^\d{1,2}\s+|\s+\d{1,2}$")  # of the parchment, beside its title
+_SINKS = 0.5  # of its weight a line loses from the head of the page to its foot
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Words that may be a title or a line of it."""
+
+    line: Line
+    said: str
+    p: float
+
+    @property
+    def language(self) -> str:
+        return "ja" if _JAPANESE.search(self.said) else "en"
+
+    @property
+    def letters(self) -> int:
+        return sum(c.isalpha() for c in self.said)
+
+
+def titles(found: Sequence[Heading], high: int) -> tuple[Region, ...]:
+    """The largest words near the head of a page, with the lines that go on from them."""
+    likely = [h for h in found if _likely(h)]
+    if not likely:
+        return ()
+    main = max(likely, key=lambda h: _weight(h, high))
+    chosen = _grown([main], [h for h in likely if h.language == main.language], alike=True)
+    others = _grown(chosen, [h for h in likely if h.language != main.language], alike=False)
+    regions = [_region(chosen)]
+    other = [h for h in others if h.language != main.language]
+    if other:
+        regions.append(_region(other))
+    return tuple(regions)
+
+
+def _likely(heading: Heading) -> bool:
+    least = _SIGNS if heading.language == "ja" else _LETTERS
+    return heading.p > _LIKELY and heading.letters >= least
+
+
+def _weight(heading: Heading, high: int) -> float:
+    line = heading.line
+    wide = min(line.width / line.height, 4) / 4  # a stray sign of the picture is short
+    return line.height * wide * heading.p**2 * (1 - _SINKS * line.y / high)
+
+
+def _grown(chosen: list[Heading], others: Sequence[Heading], *, alike: bool) -> list[Heading]:
+    """With the lines that stand right above, below or beside."""
+    grown = list(chosen)
+    for _ in others:
+        more = [h for h in others if h not in grown and any(_goes_on(g, h, alike) for g in grown)]
+        if not more:
+            break
+        grown += more
+    return grown
+
+
+def _goes_on(one: Heading, other: Heading, alike: bool) -> bool:  # noqa: FBT001 -- one caller
+    a, b = one.line, other.line
+    high = max(a.height, b.height)
+    if alike and high > _ALIKE * min(a.height, b.height):
+        return False
+    over = min(a.right, b.right) - max(a.left, b.left)
+    below = over > 0 and abs(a.y - b.y) < _STEP * high
+    beside = abs(a.y - b.y) < high / 2 and over > -2 * high
+    return below or beside
+
+
+def _region(headings: Sequence[Heading]) -> Region:
+    rows = sorted(headings, key=lambda h: (h.line.y, h.line.x))
+    said = " ".join(_NUMBER.sub("", h.said) for h in rows)
+    boxes = [h.line.box() for h in rows]
+    return Region(
+        kind="title",
+        box=around(boxes),
+        votes=(Vote(voter="lines", value=said, p=min(h.p for h in rows)),),
+        note=rows[0].language,
+    )
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """The box around boxes."""
+    return (
+        min(b[0] for b in boxes), min(b[1] for b in boxes),
+        max(b[2] for b in boxes), max(b[3] for b in boxes),
+    )  # fmt: skip

@@ -1,0 +1,64 @@
+"""The words of a parchment: its title, score, critical, instruction and party symbol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pipeline.model.sighting import Region
+from pipeline.recognise.bursts import Mark, bursts, marks, nameless, sentences
+from pipeline.recognise.bursts_figures import figure
+from pipeline.recognise.engine import Picture
+from pipeline.recognise.instructions import instructions, paragraph
+from pipeline.recognise.parties import party
+from pipeline.recognise.titles import Heading, titles
+from pipeline.recognise.words_lines import Read, plain, read_lines
+from pipeline.vision.spotter import flattened
+
+_TALL = 0.8  # of the height of an instruction is the least of a title
+
+
+def words(gray: Picture, *, flat: Picture | None = None) -> tuple[Region, ...]:
+    """The regions of an upright page that say something in words, and what they may say.
+
+    It needs no glyphs of the page: the digits of what it finds are looked at again by themselves.
+    """
+    flat = flattened(gray) if flat is None else flat
+    return tuple(_regions(flat, read_lines(flat)))
+
+
+def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
+    totals = list(sentences(flat, reads))
+    rest = [r for r in reads if not any(r is read for _, read in totals)]
+    found = marks(flat, rest)
+    alone = [r for r in rest if not any(r is m.read for m in found)]
+    told = paragraph([r for r in alone if figure(r.text.text) is None])
+    yield from (region for region, _ in totals)
+    others = [r for r in alone if r not in told]
+    hits = list(bursts(flat, found, others))
+    texts = list(instructions(flat, told))
+    yield from (region for region, _ in hits)
+    yield from texts
+    named = [region for region, _ in (*totals, *hits)] + texts
+    free = [r for r in others if not any(r is read for _, read in hits)]
+    added = any(region.kind == "critical text" for region in texts)
+    yield from nameless(flat, named, free, added=added)
+    yield from party(flat, rest, told)
+    yield from titles(list(_headings(alone, found, told)), flat.shape[0])
+
+
+def _headings(
+    alone: Sequence[Read], found: Sequence[Mark], told: Sequence[Read]
+) -> Iterator[Heading]:
+    """What is neither figure nor instruction; before a mark, the rest of its line."""
+    least = _TALL * min((r.line.height for r in told), default=0.0)
+    for read in alone:
+        heading = Heading(read.line, read.said, read.text.p)
+        small = read.line.height < least and heading.language == "en"
+        if read not in told and not small:
+            yield heading
+    for mark in found:
+        first = min(m.start for m in found if m.read is mark.read)
+        before = mark.read.text.letters[:first]
+        if mark.start == first and any(x.text.isalpha() for x in before):
+            line = mark.read.line.part(0, before[-1].end)
+            yield Heading(line, plain("".join(x.text for x in before)), mark.read.text.p)

@@ -1,0 +1,125 @@
+"""All pages of a source, made one book: what it says, where it says so, and what is in doubt.
+
+Pages are seen alone (`model/sighting`), so a page can be seen anywhere and kept. Here everything
+is decided together: first which parchment is which, then the sheet, the scores and the cells, each
+by the votes on it and by what must or should hold for the book. Nothing is taken that no voter
+named. What is not sure is left out of the book, with its rivals and its place on the page.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from pipeline.model.book import CLOSE, EXTENDED, START, Draft, Picture
+from pipeline.model.evidence import Extraction
+from pipeline.model.pointer import join, within
+from pipeline.model.sighting import PageSeen
+from pipeline.reconcile.scan_columns import TARGETS
+from pipeline.reconcile.scan_entries import blocks, entries
+from pipeline.reconcile.scan_leaves import PICTURES, Leaf, leaves_of
+from pipeline.reconcile.scan_matrices import read_matrices
+from pipeline.reconcile.scan_notes import SURE, Notes, Taken
+from pipeline.reconcile.scan_pictures import read_pictures
+from pipeline.reconcile.scan_ranges import Leaves, leaves
+from pipeline.reconcile.scan_sheet import ROWS, read_sheet
+from pipeline.reconcile.scan_units import units_of
+from pipeline.reconcile.scan_votes import Seen
+
+_EMPTY = 0.9  # of a column that is 00: the maneuver is missing
+
+
+def decide(pages: Sequence[PageSeen], book_id: str, remarks: Sequence[str] = ()) -> Extraction:
+    """The book that the pages show; `remarks` of those who read them stand before ours."""
+    to = Notes(pages)
+    to.take(
+        "/start", Taken(value=START, origin="inferred", why="every book begins on it (DUEL-012)")
+    )
+    to.doubt("/title", "the title of the book is not read from scans yet")
+    found = leaves_of(units_of(pages))
+    placed = [leaf for leaf in found if leaf.picture is not None]
+    read_sheet(_on(pages, "sheet"), _live(placed), to)
+    read_pictures(placed, to)
+    rows = [int(p.split("/")[3]) for p in to.taken if p.startswith(f"{ROWS}/")]
+    read_matrices(placed, sorted(set(rows)), _ranges(to, book_id), to)
+    _places(placed, to)
+    return Extraction(
+        draft=to.draft(book_id),
+        evidence=to.evidence(),
+        doubts=tuple(to.doubts.values()),
+        remarks=(*remarks, *_remarks(pages, found, to)),
+    )
+
+
+def _on(pages: Sequence[PageSeen], kind: str) -> list[Seen]:
+    return [Seen(i, r) for i, page in enumerate(pages) if page.kind == kind for r in page.regions]
+
+
+def _live(placed: Sequence[Leaf]) -> dict[int, bool]:
+    """Of each key whether its column leads anywhere, by the votes alone."""
+    void: Counter[int] = Counter()
+    count: Counter[int] = Counter()
+    for entry in entries(blocks(placed)):
+        if entry.votes.best in TARGETS and entry.key % 2 == 0:
+            count[entry.key] += 1
+            void[entry.key] += entry.votes.best == 0
+    return {k: void[k] < _EMPTY * n for k, n in count.items()}
+
+
+def _ranges(to: Notes, book_id: str) -> Leaves | None:
+    """Where pictures leave their fighters, as far as their instructions are known."""
+    draft = to.draft(book_id)
+    known = {p: x for p, x in draft.pictures.items() if _settled(draft, p, x)}
+    rows = draft.sheet.maneuvers
+    # Words such as `extended range` say where a fighter goes only with the rows that they take.
+    told = any(page in EXTENDED for page in rows) and any(page in CLOSE for page in rows)
+    return leaves(rows, known) if told and known else None
+
+
+def _settled(draft: Draft, page: int, picture: Picture) -> bool:
+    at = join("/pictures", page)
+    return bool(picture.tell) and not any(within(p, at) or within(at, p) for p in draft.open)
+
+
+def _places(placed: Sequence[Leaf], to: Notes) -> None:
+    """Mark what stands where by inference, and leave open what could stand elsewhere too."""
+    best: dict[int, Leaf] = {}
+    for leaf in placed:
+        if leaf.picture is not None and (leaf.picture not in best or leaf.p > best[leaf.picture].p):
+            best[leaf.picture] = leaf
+    for picture, leaf in sorted(best.items()):
+        at = [join("/pictures", picture), join("/matrices", leaf.matrix or 0)]
+        for pointer in at:
+            if not to.subtree(pointer):
+                continue
+            if leaf.p < SURE:
+                told = ", ".join(f"{n} ({p:.0%})" for n, p in leaf.rivals)
+                to.doubt(pointer, f"the number of its page is in doubt: {told}", _shown(leaf))
+            elif not leaf.read:
+                to.infer(pointer, f"parchment {picture} by its place in the sequence")
+
+
+def _shown(leaf: Leaf) -> Seen | None:
+    seen = leaf.unit.seen("number", "matrix number")
+    return seen[0] if seen else None
+
+
+def _remarks(pages: Sequence[PageSeen], found: Sequence[Leaf], to: Notes) -> Iterator[str]:
+    """What a person should know about the source as a whole."""
+    kinds = Counter(page.kind for page in pages)
+    yield f"{len(pages)} pages: " + ", ".join(f"{n} {kind}" for kind, n in kinds.most_common())
+    count = Counter(leaf.picture for leaf in found if leaf.picture is not None)
+    if gone := [p for p in PICTURES if p not in count]:
+        yield f"parchments missing: {', '.join(f'{p}/{p + 1}' for p in gone)}"
+    if twice := sorted(p for p, n in count.items() if n > 1):
+        yield f"parchments printed or scanned twice, read together: {', '.join(map(str, twice))}"
+    if strange := [pages[x.unit.page].file for x in found if x.picture is None]:
+        yield f"pages that look like parchments of another book: {', '.join(strange)}"
+    if kinds["grid"]:
+        yield (
+            f"{kinds['grid']} pages carry combat grids of another edition, which are no matrices "
+            "of this format"
+        )
+    cells = sum(p.startswith("/matrices/") for p in to.taken)
+    rows = {p.split("/")[3] for p in to.taken if p.startswith(f"{ROWS}/")}
+    yield f"{cells} matrix cells, {len(rows)} sheet rows, {len(to.doubts)} values lost or in doubt"

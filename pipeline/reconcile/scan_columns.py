@@ -1,0 +1,75 @@
+"""Where a key leads, before anybody looks: by the rest of its column, and by the series.
+
+Measured over eight transcriptions, each by the other seven: a cell of 5.0 bits (33 readings alike)
+has 3.7 bits by its key alone, and 2.4 by its column and its key. 0.9 % of the cells show a picture
+that their key has nowhere else. 00 stands in a whole column or in none: 255 of 256 columns, and
+255 of 256 agree with the rows of the sheet (61 of 67 books are without exception).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pipeline.reconcile.scan_series import led
+
+TARGETS = (0, *range(1, 64, 2))
+Shares = Mapping[int, float]
+
+_SERIES = 8.0  # cells of the column that the series weighs as much as
+_STRANGE = 0.012  # a picture that nothing leads one to expect, all such together
+_VOID, _SURELY = 0.05, 0.001  # cells that the series weighs for 00, and how sure a column can be
+_WITH_ROW, _WITHOUT_ROW = 5.0, 3.0  # cells that a row of the sheet, or its lack, weighs as much as
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """All cells of one key, added up; the share of each is taken out when it is asked about."""
+
+    key: int
+    total: Shares
+    cells: int
+    void: float = 0.0  # cells of 00 that the sheet speaks for
+    alive: float = 0.0
+
+    def without(self, own: Shares) -> dict[int, float]:
+        """The share of each target in a cell by the other cells of its column."""
+        others = self.cells - 1
+        counts = {t: max(0.0, self.total.get(t, 0.0) - own.get(t, 0.0)) for t in TARGETS}
+        zeros = counts.pop(0)
+        series = led(self.key)
+        usual_void = series.get(0, 0.0) if series else 0.1
+        empty = (zeros + self.void + _VOID * usual_void) / (others + self.void + self.alive + _VOID)
+        empty = min(max(empty, _SURELY), 1 - _SURELY)
+        live = {
+            t: (n + _SERIES * _usual(series, t)) / (others - zeros + _SERIES)
+            for t, n in counts.items()
+        }
+        even = _STRANGE / len(live)
+        shares = {t: (1 - empty) * ((1 - _STRANGE) * p + even) for t, p in live.items()}
+        return {0: empty} | shares
+
+
+def _usual(series: Shares, target: int) -> float:
+    """The share of a picture among those of its key in the series, 00 left out."""
+    live = 1 - series.get(0, 0.0)
+    return series.get(target, 0.0) / live if series else 1 / (len(TARGETS) - 1)
+
+
+def columns(cells: Iterable[tuple[int, Shares]], rows: Sequence[int]) -> dict[int, Column]:
+    """Add up the cells of each key; `rows` are those of the sheet, none where it is not known."""
+    totals: dict[int, dict[int, float]] = {}
+    count: dict[int, int] = {}
+    for key, shares in cells:
+        total = totals.setdefault(key, {})
+        count[key] = count.get(key, 0) + 1
+        for target, share in shares.items():
+            total[target] = total.get(target, 0.0) + share
+    return {
+        key: Column(
+            key, total, count[key],
+            void=_WITHOUT_ROW * bool(rows and key not in rows),
+            alive=_WITH_ROW * (key in rows),
+        )
+        for key, total in totals.items()
+    }  # fmt: skip

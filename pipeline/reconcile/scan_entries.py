@@ -1,0 +1,103 @@
+"""The entries of the matrices as they were seen, and whether each stands under its printed key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.reconcile.scan_leaves import Leaf
+from pipeline.reconcile.scan_votes import NOTHING, Opinion, Seen, boxed, opinion, whole
+
+Cell = tuple[int, int]  # matrix, key
+_TARGET, _TARGETS = whole(0, 64), 34
+_KEY, _KEYS = whole(1, 64), 64
+_AGREE, _FEW = 0.6, 2  # of the keys of a block: read as they should, and read as others
+_SEATED, _UNSEATED = 0.9999, 0.9  # that an entry has its key, where the others have theirs or not
+_OTHER = 0.5  # a key is read as another one when its own is less likely than this
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A cell with what its voters say, and how sure it is that it stands under its key."""
+
+    matrix: int
+    key: int
+    seen: tuple[Seen, ...]
+    votes: Opinion
+    seated: float
+    printed: object  # what its key was read as
+
+    @property
+    def shown(self) -> Seen | None:
+        return boxed(self.seen)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """The entries of one matrix; `shifted` says why none of them can be trusted."""
+
+    matrix: int
+    entries: tuple[Entry, ...]
+    shifted: str | None = None
+
+    @property
+    def far(self) -> bool:
+        return sum(e.key >= 50 for e in self.entries) * 2 > len(self.entries)  # noqa: PLR2004
+
+
+def blocks(leaves: Sequence[Leaf]) -> dict[int, Block]:
+    """The matrices of a book; what is printed twice is read together."""
+    by: dict[int, list[Leaf]] = {}
+    for leaf in leaves:
+        if leaf.matrix is not None and leaf.unit.matrix:
+            by.setdefault(leaf.matrix, []).append(leaf)
+    return {m: _block(m, by[m]) for m in sorted(by)}
+
+
+def _block(matrix: int, leaves: Sequence[Leaf]) -> Block:
+    cells, keys = _by_key(leaves, "cell"), _by_key(leaves, "key")
+    printed = {k: opinion(keys.get(k, ()), _KEY, _KEYS) for k in cells}
+    read = {k: o for k, o in printed.items() if o.best is not NOTHING}
+    others = [k for k, o in read.items() if o.of(k) < _OTHER]
+    agree = len(read) - len(others)
+    ordered = agree >= _AGREE * len(cells) and len(others) <= _FEW
+    seated = _SEATED if ordered else _UNSEATED
+    entries = tuple(
+        Entry(
+            matrix=matrix,
+            key=k,
+            seen=tuple(seen),
+            votes=opinion(seen, _TARGET, _TARGETS),
+            seated=_seated(printed[k], k, seated),
+            printed=printed[k].best,
+        )
+        for k, seen in sorted(cells.items())
+    )
+    shifted = None
+    if len(others) > _FEW:
+        told = ", ".join(f"{read[k].best} for {k}" for k in others[:_FEW])
+        shifted = f"{len(others)} of {len(cells)} keys are read as others ({told} ...)"
+    return Block(matrix=matrix, entries=entries, shifted=shifted)
+
+
+def _by_key(leaves: Sequence[Leaf], kind: str) -> dict[int, list[Seen]]:
+    found: dict[int, list[Seen]] = {}
+    for leaf in leaves:
+        for seen in leaf.unit.seen(kind):
+            if seen.region.key is not None:
+                found.setdefault(seen.region.key, []).append(seen)
+    return found
+
+
+def _seated(printed: Opinion, key: int, before: float) -> float:
+    """How likely the key is the one that belongs there, with what was read of it."""
+    if printed.best is NOTHING:
+        return before
+    yes = before * printed.of(key)
+    no = (1 - before) * (1 - printed.of(key))
+    return yes / (yes + no) if yes + no else before
+
+
+def entries(found: dict[int, Block]) -> Iterator[Entry]:
+    for block in found.values():
+        yield from block.entries

@@ -1,0 +1,193 @@
+"""Which parchment is which: printed numbers, the order of the source, and each number once.
+
+A picture's number and its matrix's number are one less and one more of each other, so each page
+says its place twice. What the pages that are clear tell about the order of the source (each next
+page, each second page, from behind, or no order at all) is learned from them, and speaks for the
+others by the forward and backward sums of a chain. Numbers that clear pages hold are barred to
+the rest, so that the last page left can be known by the last number left.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.reconcile.scan_units import Unit, doubles
+from pipeline.reconcile.scan_votes import NOTHING, one_among, one_of
+
+PICTURES = tuple(range(1, 64, 2))
+_MATRICES = range(2, 65, 2)
+_FAR = 49  # the picture before matrix 50
+_ODD, _EVEN = one_of(range(1, 64, 2)), one_of(range(2, 65, 2))
+_CLEAR = 0.99  # that a page's own numbers say one thing
+_BARRED = 1e-6  # the least share left to a number that another page holds clearly
+_BOX = -6.0  # keys of the other range: one book prints 48 among the extended ones
+_LIKELY_STEP, _SAME = 0.8, 0.02  # before anything is known: the next page, or the same again
+_KNOWN = 4.0  # steps seen that weigh as much as that
+_OFTEN = 3  # times that a step is seen before it is an order
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A parchment with its number: `picture` is None where it can be none of the book."""
+
+    unit: Unit
+    picture: int | None
+    p: float
+    read: bool  # its own print says so
+    rivals: tuple[tuple[int, float], ...] = ()
+    beside: int = 1  # what is added to the picture's number to get the matrix's
+    told: int = 0  # numbers printed on it that could be read
+
+    @property
+    def matrix(self) -> int | None:
+        return None if self.picture is None else self.picture + self.beside
+
+
+def leaves_of(units: Sequence[Unit]) -> list[Leaf]:
+    """A number for each parchment, in their order."""
+    if not units:
+        return []
+    beside = _beside(units)
+    own = [_own(u, beside) for u in units]
+    steps = _steps(own)
+    shares = _chain(_barred(own, units), steps)
+    return _each_once([_leaf(u, o, s, beside) for u, o, s in zip(units, own, shares, strict=True)])
+
+
+def _beside(units: Sequence[Unit]) -> int:
+    """How far a matrix's number lies from that of the picture on its page: 1 in every book seen."""
+    count: Counter[int] = Counter()
+    for unit in units:
+        said = [one_among(unit.seen(kind), clean, 32) for kind, clean in _SAID]
+        if all(o.best is not NOTHING and o.of(o.best) > _CLEAR for o in said):
+            one, other = (o.best for o in said)
+            count[int(str(other)) - int(str(one))] += 1
+    (usual, n), *_ = [*count.most_common(1), (1, 0)]
+    return usual if n * 2 > count.total() and usual % 2 and n > 2 else 1  # noqa: PLR2004
+
+
+_SAID = (("number", _ODD), ("matrix number", _EVEN))
+
+
+def _own(unit: Unit, beside: int) -> list[float]:
+    """The log share of each picture number by what the page itself shows."""
+    odd = one_among(unit.seen("number"), _ODD, 32)
+    even = one_among(unit.seen("matrix number"), _EVEN, 32)
+    logs = []
+    for picture in PICTURES:
+        matrix = picture + beside
+        log = math.log(odd.of(picture))
+        log += math.log(even.of(matrix) if matrix in _MATRICES else even.each or 1e-9)
+        if unit.far is not None and unit.far != (picture >= _FAR):
+            log += _BOX
+        logs.append(log)
+    return _even_out(logs)
+
+
+def _even_out(logs: Sequence[float]) -> list[float]:
+    """Shares that sum to one, as logs."""
+    top = max(logs)
+    total = top + math.log(sum(math.exp(x - top) for x in logs))
+    return [x - total for x in logs]
+
+
+def _clear(own: Sequence[float]) -> int | None:
+    best = max(range(len(own)), key=lambda i: own[i])
+    return best if math.exp(own[best]) > _CLEAR else None
+
+
+def _steps(own: Sequence[Sequence[float]]) -> list[float]:
+    """The log share of each step from one parchment of the source to the next."""
+    n = len(PICTURES)
+    rest = (1 - _LIKELY_STEP - _SAME) / (2 * n - 3)
+    base = dict.fromkeys(range(1 - n, n), rest) | {1: _LIKELY_STEP, 0: _SAME}
+    clear = [_clear(o) for o in own]
+    seen = Counter(b - a for a, b in itertools.pairwise(clear) if a is not None and b is not None)
+    # A step seen once or twice is chance: all such are one share, for every step alike.
+    often = {step: n for step, n in seen.items() if n >= _OFTEN}
+    even = (seen.total() - sum(often.values())) / (2 * n - 1)
+    total = seen.total() + _KNOWN
+    return [math.log((often.get(s, 0) + even + _KNOWN * base[s]) / total) for s in range(1 - n, n)]
+
+
+def _chain(own: Sequence[Sequence[float]], steps: Sequence[float]) -> list[list[float]]:
+    """The share of each number for each parchment, all others taken into account."""
+    ahead = [list(own[0])]
+    for logs in own[1:]:
+        last = ahead[-1]
+        ahead.append(_even_out([x + _into(last, steps, i) for i, x in enumerate(logs)]))
+    behind = [[0.0] * len(PICTURES)]
+    for logs in reversed(own[1:]):
+        after = [x + y for x, y in zip(logs, behind[-1], strict=True)]
+        behind.append(_even_out([_from(after, steps, i) for i in range(len(PICTURES))]))
+    return [
+        [math.exp(x) for x in _even_out([a + b for a, b in zip(one, other, strict=True)])]
+        for one, other in zip(ahead, reversed(behind), strict=True)
+    ]
+
+
+def _into(last: Sequence[float], steps: Sequence[float], to: int) -> float:
+    return _sum([x + steps[to - i + len(PICTURES) - 1] for i, x in enumerate(last)])
+
+
+def _from(after: Sequence[float], steps: Sequence[float], start: int) -> float:
+    return _sum([x + steps[i - start + len(PICTURES) - 1] for i, x in enumerate(after)])
+
+
+def _sum(logs: Sequence[float]) -> float:
+    top = max(logs)
+    return top + math.log(sum(math.exp(x - top) for x in logs))
+
+
+def _barred(own: Sequence[list[float]], units: Sequence[Unit]) -> list[list[float]]:
+    """The shares of unclear pages without the numbers that clear pages hold."""
+    held = {c: (u, o[c]) for o, u in zip(own, units, strict=True) if (c := _clear(o)) is not None}
+    bars = {c: math.log(max(-math.expm1(p), _BARRED)) for c, (_, p) in held.items()}
+    found = []
+    for logs, unit in zip(own, units, strict=True):
+        if _clear(logs) is None:
+            free = [i for i in held if not doubles(unit, held[i][0])]
+            costs = [x + (bars[i] if i in free else 0.0) for i, x in enumerate(logs)]
+            found.append(_even_out(costs))
+        else:
+            found.append(logs)
+    return found
+
+
+def _leaf(unit: Unit, own: Sequence[float], shares: Sequence[float], beside: int) -> Leaf:
+    ranked = sorted(range(len(shares)), key=lambda i: (-shares[i], i))
+    best = ranked[0]
+    told = sum(one_among(unit.seen(kind), clean, 32).best is not NOTHING for kind, clean in _SAID)
+    return Leaf(
+        unit=unit,
+        picture=PICTURES[best],
+        p=shares[best],
+        read=math.exp(own[best]) > 0.5,  # noqa: PLR2004
+        rivals=tuple((PICTURES[i], round(shares[i], 4)) for i in ranked[:3]),
+        beside=beside,
+        told=told,
+    )
+
+
+def _each_once(found: Sequence[Leaf]) -> list[Leaf]:
+    """Two parchments of one number are one printed twice, or one of them is another."""
+    best: dict[int, Leaf] = {}
+    for leaf in sorted(found, key=lambda x: -x.p):
+        best.setdefault(leaf.picture or 0, leaf)
+    done, against = [], dict[int, float]()
+    for leaf in found:
+        holder = best[leaf.picture or 0]
+        same = holder is leaf or doubles(leaf.unit, holder.unit)
+        if same is False or (same is None and not leaf.read):
+            against[leaf.picture or 0] = max(against.get(leaf.picture or 0, 0.0), leaf.p)
+            done.append(replace(leaf, picture=None))
+        else:
+            done.append(leaf)
+    return [
+        replace(x, p=x.p * x.p / (x.p + against[x.picture])) if x.picture in against else x
+        for x in done
+    ]

@@ -1,0 +1,127 @@
+"""The odd parchments: title, score, critical, instruction and party symbol of each picture."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+
+from pipeline.model.book import Name
+from pipeline.model.clauses import COLOURS
+from pipeline.model.codec import canonical_json, encode
+from pipeline.model.evidence import Origin, Rival
+from pipeline.model.pointer import join
+from pipeline.model.shapes import shape_of
+from pipeline.reconcile.scan_hits import Hit, read_hits
+from pipeline.reconcile.scan_leaves import PICTURES, Leaf
+from pipeline.reconcile.scan_notes import Notes, Taken
+from pipeline.reconcile.scan_sheet import ROWS
+from pipeline.reconcile.scan_votes import Seen
+from pipeline.reconcile.scan_words import Telling, party, talks, telling, titled
+
+_WORDS = ("title", "instruction", "critical text", "party")
+_TITLE = 0.9  # what a title must reach: what is misread in words is seen at once
+_PARTY = 0.98
+_NAME = shape_of(Name)
+
+
+def read_pictures(placed: Sequence[Leaf], to: Notes) -> None:
+    """Note all that the pictures show; what no page shows is left open."""
+    by: dict[int, list[Leaf]] = {}
+    for leaf in sorted(placed, key=lambda x: -x.p):
+        if leaf.picture is not None and leaf.unit.picture:
+            by.setdefault(leaf.picture, []).append(leaf)
+    read_hits({page: _hit(by[page]) for page in sorted(by)}, to)
+    talk = talks([text for same in by.values() for text in _texts(same[0])])
+    known = _known(to)
+    for page in PICTURES:
+        at = join("/pictures", page)
+        if page not in by:
+            to.doubt(at, "lost: no page of the source shows it")
+            continue
+        scans = [leaf.unit.seen(*_WORDS) for leaf in by[page]]
+        _titles(at, scans, to)
+        _party(at, scans, to)
+        _tells(at, [telling(seen, known, talk=talk) for seen in scans], to)
+
+
+def _hit(same: Sequence[Leaf]) -> Hit:
+    return Hit(
+        score=tuple(s for leaf in same for s in leaf.unit.seen("score")),
+        critical=tuple(s for leaf in same for s in leaf.unit.seen("critical")),
+    )
+
+
+def _texts(leaf: Leaf) -> list[str]:
+    seen = leaf.unit.seen("instruction")
+    return [str(max(s.region.votes, key=lambda v: v.p).value) for s in seen if s.region.votes]
+
+
+def _known(to: Notes) -> Collection[str]:
+    """What an instruction may select by: colours, and the words of the sheet."""
+    rows: Mapping[int, Mapping[str, object]] = to.subtree(ROWS) or {}
+    words = [str(r[part]).lower() for r in rows.values() for part in ("group", "name") if part in r]
+    return list(dict.fromkeys([*COLOURS, "extended range", *words]))
+
+
+def _titles(at: str, scans: Sequence[Sequence[Seen]], to: Notes) -> None:
+    """A title that two scans of a page show counts by the one that is read best."""
+    found = sorted((t for seen in scans for t in titled(seen)), key=lambda t: -t.p)
+    for language, pointer in (("en", join(at, "title")), ("ja", join(at, "titles", "ja"))):
+        best = next((t for t in found if t.language == language), None)
+        if best is not None and _NAME.holds(best.title):
+            to.decide(pointer, {best.title: best.p}, best.seen, sure=_TITLE)
+        elif best is not None:
+            to.doubt(pointer, f"no title is as this: {best.title[:80]!r}", best.seen)
+
+
+def _party(at: str, scans: Sequence[Sequence[Seen]], to: Notes) -> None:
+    for seen in scans:
+        shares, place = party(seen)
+        if shares:
+            symbols: dict[Hashable, float] = dict(shares.items())
+            to.decide(join(at, "party"), symbols, place, sure=_PARTY)
+            return
+
+
+def _tells(at: str, told: Sequence[Telling | None], to: Notes) -> None:
+    """The instruction; two scans of one page must tell the same where both are understood."""
+    found = [t for t in told if t is not None]
+    if not found:
+        to.doubt(join(at, "tell"), "no instruction was found")
+        return
+    clear = [t for t in found if t.against is None]
+    best = max(clear or found, key=lambda t: t.p)
+    if len({canonical_json((t.clauses, t.critical)) for t in clear}) > 1:
+        readings = [Rival(value=encode(t.clauses), p=round(t.p, 4)) for t in clear]
+        to.doubt(join(at, "tell"), "two scans of it tell otherwise", best.seen, readings)
+        return
+    _tell(at, best, to)
+
+
+def _tell(at: str, best: Telling, to: Notes) -> None:
+    if best.against is not None:
+        to.doubt(join(at, "tell"), best.against, best.seen, best.rivals)
+    else:
+        _note(join(at, "tell"), encode(best.clauses), best, to)
+    has = _stands(join(at, "critical", "at"), to)
+    if best.critical is None:
+        if has:
+            why = "a critical without a text of its own was found"
+            to.doubt(join(at, "critical", "tell"), why, best.seen)
+        return
+    if best.against is not None:
+        readings = [Rival(value=encode(best.critical))]
+        to.doubt(join(at, "critical", "tell"), best.against, best.seen, readings)
+    else:
+        _note(join(at, "critical", "tell"), encode(best.critical), best, to)
+    if not has:
+        to.doubt(join(at, "critical", "at"), "a critical text without its total was found")
+
+
+def _stands(pointer: str, to: Notes) -> bool:
+    return pointer in to.taken or pointer in to.doubts
+
+
+def _note(pointer: str, value: object, best: Telling, to: Notes) -> None:
+    origin: Origin = "inferred" if best.why else "read"
+    p = round(best.p, 4)
+    to.take(pointer, Taken(value=value, origin=origin, seen=best.seen, p=p, why=best.why))

@@ -1,0 +1,255 @@
+"""The character sheet: which row is of which page, and what stands in it."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pipeline.model.book import EXTENDED, Name
+from pipeline.model.clauses import COLOURS, Pool
+from pipeline.model.evidence import Value
+from pipeline.model.pointer import join
+from pipeline.model.shapes import shape_of
+from pipeline.reconcile.scan_hits import figure
+from pipeline.reconcile.scan_notes import SURE, Notes
+from pipeline.reconcile.scan_series import colour_share, mod_distance, x_share
+from pipeline.reconcile.scan_votes import (
+    NOTHING,
+    Clean,
+    Opinion,
+    Seen,
+    boxed,
+    one_of,
+    opinion,
+    plain,
+    rivals,
+    whole,
+)
+
+ROWS = "/sheet/maneuvers"
+PAGES = range(2, 65, 2)
+_PAGES = one_of(PAGES)
+_X = one_of(range(50, 65, 2))
+_DEAD = 0.02  # that a sheet has a row whose column is 00 everywhere: 0 of 237 counted
+_BLANK = 0.02  # that a row has no page, X or MOD where other rows of the sheet have them
+_MOST = 0.9999  # how sure it can be that another row has a page
+_ROUNDS = 4
+_FAR_MOD = 0.5  # for each step outside the MODs of the series
+_TEXT_SURE = 0.9  # a text is words, not a figure: what is misread in it is seen at once
+_HEADER = {"height": "height", "body": "body", "attack": "attacks"}
+_RANGE = {"height": (0, 99), "body": (1, 999), "attacks": (1, 9)}
+_NAME, _POOL = shape_of(Name), shape_of(Pool)
+_MODS, _TEXTS, _FIGURES = 30, 1000, 100  # readings that a MOD, a text or a figure could have
+_LEGIBLE = 0.5  # of the close rows that have an X: so many, and a blank one was missed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A row of the sheet as it was seen: its regions by kind, and its page."""
+
+    parts: Mapping[str, tuple[Seen, ...]]
+    page: Opinion
+
+    def seen(self, kind: str) -> tuple[Seen, ...]:
+        return self.parts.get(kind, ())
+
+
+def read_sheet(seen: Sequence[Seen], live: Mapping[int, bool], to: Notes) -> None:
+    """Note the rows and the header; `live` tells of each key whether its column leads anywhere."""
+    _header([s for s in seen if s.region.kind == "sheet figure"], to)
+    lines = _lines(seen, live)
+    if not lines:
+        to.doubt(ROWS, "lost: no page of the source shows the rows of the sheet")
+        return
+    by: dict[int, list[Line]] = {}
+    for line in lines:
+        page = line.page.best
+        if isinstance(page, int) and line.parts.get("row page"):
+            by.setdefault(page, []).append(line)
+    close = [m for p, m in by.items() if p not in EXTENDED]
+    blank = sum(not _has_x(m[0]) for m in close) > _LEGIBLE * len(close)
+    for page, same in by.items():
+        _row(page, same, to, blank=blank)
+    for page in sorted(k for k, alive in live.items() if alive and k not in by):
+        if len(by) > len(live) // 2:
+            to.doubt(join(ROWS, page), f"no row has page {page}, and its column leads to pictures")
+
+
+def _lines(seen: Sequence[Seen], live: Mapping[int, bool]) -> list[Line]:
+    parts: dict[tuple[int, int], dict[str, list[Seen]]] = {}
+    for s in seen:
+        if s.region.row is not None and s.region.kind.startswith("row "):
+            row = parts.setdefault((s.page, s.region.row), {})
+            row.setdefault(s.region.kind, []).append(s)
+    rows = [row for _, row in sorted(parts.items())]
+    scans = [page for page, _ in sorted(parts)]
+    said = [opinion(row.get("row page", ()), _PAGES, len(PAGES)) for row in rows]
+    dead = {k for k, alive in live.items() if not alive}
+    usual: dict[Hashable, float] = {p: _DEAD if p in dead else 1.0 for p in PAGES}
+    pages = _each_once([_weighed(one, usual) for one in said], scans)
+    return [
+        Line(parts={kind: tuple(some) for kind, some in row.items()}, page=page)
+        for row, page in zip(rows, pages, strict=True)
+    ]
+
+
+def _each_once(pages: Sequence[Opinion], scans: Sequence[int]) -> list[Opinion]:
+    """No two rows of one sheet have the same page: what others have is taken from the rest.
+
+    Each row's share of a page is weighed by how likely no other row has it, a few times over.
+    """
+    found = list(pages)
+    for _ in range(_ROUNDS):
+        free = [_free(found, scans, i) for i in range(len(found))]
+        found = [_weighed(one, f) for one, f in zip(pages, free, strict=True)]
+    return found
+
+
+def _free(found: Sequence[Opinion], scans: Sequence[int], row: int) -> dict[Hashable, float]:
+    """How likely no other row of the same scan has each page."""
+    others = [o for j, o in enumerate(found) if j != row and scans[j] == scans[row]]
+    return {p: math.prod([1.0, *(1 - min(o.of(p), _MOST) for o in others)]) for p in PAGES}
+
+
+def _weighed(said: Opinion, weights: Mapping[Hashable, float]) -> Opinion:
+    """The shares of all values that there can be, each by its weight; what is barred is gone."""
+    shares = {v: said.of(v) * w for v, w in weights.items()}
+    if NOTHING in said.shares:
+        shares[NOTHING] = said.shares[NOTHING] * _BLANK
+    total = math.fsum(shares.values())
+    if not total:
+        return said
+    return Opinion({v: p / total for v, p in shares.items()}, 0.0, said.tops)
+
+
+def _row(page: int, same: Sequence[Line], to: Notes, *, blank: bool) -> None:
+    at = join(ROWS, page)
+    line = Line(parts=_together(same), page=same[0].page)
+    # One row on two scans of a sheet is read together; two rows on one scan are a misreading.
+    pages = [s.seen("row page")[0].page for s in same if s.seen("row page")]
+    if len(pages) != len(set(pages)):
+        readings = rivals({v: p for s in same for v, p in s.page.shares.items()})
+        to.doubt(
+            at, f"{len(same)} rows are read as page {page}", boxed(line.seen("row page")), readings
+        )
+        return
+    if max(s.page.of(page) for s in same) < SURE:
+        readings = rivals(line.page.shares)
+        to.doubt(at, "the page of this row is not sure", boxed(line.seen("row page")), readings)
+        return
+    _text(join(at, "group"), line.seen("row group"), to)
+    _text(join(at, "name"), line.seen("row name"), to)
+    _colour(page, line, to)
+    if page not in EXTENDED:
+        _x(page, line, to, blank=blank)
+    _mod(page, line, to)
+
+
+def _together(same: Sequence[Line]) -> dict[str, tuple[Seen, ...]]:
+    kinds = dict.fromkeys(k for line in same for k in line.parts)
+    return {k: tuple(s for line in same for s in line.seen(k)) for k in kinds}
+
+
+def _text(at: str, seen: Sequence[Seen], to: Notes) -> None:
+    said = opinion(seen, text, _TEXTS)
+    to.decide(at, said.shares, boxed(seen), sure=_TEXT_SURE)
+
+
+def text(value: Value) -> Hashable:
+    """A text of one line with single spaces; words in capitals get small ones, as books do."""
+    if not isinstance(value, str):
+        return NOTHING
+    line = " ".join(value.split())
+    line = line.title() if line.isupper() else line
+    return line if _NAME.holds(line) else NOTHING
+
+
+def _colour(page: int, line: Line, to: Notes) -> None:
+    seen = line.seen("row colour")
+    said = opinion(seen, one_of(COLOURS), len(COLOURS))
+    weighed = _weighed(said, {c: colour_share(page, c) for c in COLOURS})
+    against = _against(said, weighed.best)
+    to.decide(join(ROWS, page, "colour"), weighed.shares, boxed(seen), against=against)
+
+
+def _against(said: Opinion, best: Hashable) -> str | None:
+    """Why the likeliest value cannot be taken, however likely it is."""
+    if best != said.best:
+        return f"read as {plain(said.best)}, where {plain(best)} is usual"
+    if said.torn(best, SURE):
+        return f"read as {plain(best)} and otherwise, one voter against the other"
+    return None
+
+
+def _has_x(line: Line) -> bool:
+    return opinion(line.seen("row x"), _X, 8).best is not NOTHING
+
+
+def _x(page: int, line: Line, to: Notes, *, blank: bool) -> None:
+    """The X of a row; a sheet that leaves most of them blank has none."""
+    seen = line.seen("row x")
+    said = opinion(seen, _X, 8)
+    if said.best is NOTHING and blank:
+        return
+    weighed = _weighed(said, {x: x_share(page, x) for x in range(50, 65, 2)})
+    against = _against(said, weighed.best)
+    to.decide(join(ROWS, page, "x"), weighed.shares, boxed(seen), against=against)
+
+
+def _mod(page: int, line: Line, to: Notes) -> None:
+    seen = line.seen("row mod")
+    said = opinion(seen, _modifier, _MODS)
+    all_ints = {*range(-12, 22), *(v for v in said.shares if isinstance(v, int))}
+    usual: dict[Hashable, float] = {v: _FAR_MOD ** mod_distance(page, v) for v in all_ints}
+    usual |= {v: 1.0 for v in said.shares if v is not NOTHING and not isinstance(v, int)}
+    weighed = _weighed(said, usual)
+    against = _against(said, weighed.best)
+    to.decide(join(ROWS, page, "mod"), weighed.shares, boxed(seen), against=against)
+
+
+def _modifier(value: Value) -> Hashable:
+    return "special" if value in ("S", "s", "special") else figure(value)
+
+
+def _header(seen: Sequence[Seen], to: Notes) -> None:
+    """Height, body points, attacks and the pools of points, by the names printed beside them."""
+    by: dict[str, list[Seen]] = {}
+    for s in seen:
+        if (at := _header_at(s)) is not None:
+            by.setdefault(at, []).append(s)
+    for at, some in by.items():
+        low, high = _RANGE.get(at, (0, 999))
+        said = opinion(some, _figure_of(low, high), _FIGURES)
+        to.decide(f"/sheet/{at}", said.shares, boxed(some))
+    for part in _RANGE:
+        if part not in by:
+            to.doubt(f"/sheet/{part}", "lost: no page of the source shows it")
+
+
+def _header_at(seen: Seen) -> str | None:
+    """Where a figure of the header belongs, by the likeliest name beside it."""
+    named = [v for v in seen.region.votes if _is_pair(v.value)]
+    if not named:
+        return None
+    name = re.sub(r"[^a-z ]+", " ", str(max(named, key=lambda v: v.p).value[0]).lower())
+    name = " ".join(name.split())
+    for word, at in _HEADER.items():
+        if word in name:
+            return at
+    pool = re.sub(r" ?(?:points?|pts)$", "", name)
+    return f"points/{pool}" if _POOL.holds(pool) else None
+
+
+def _is_pair(value: Value) -> bool:
+    return isinstance(value, (list, tuple)) and len(value) == 2 and isinstance(value[0], str)  # noqa: PLR2004
+
+
+def _figure_of(low: int, high: int) -> Clean:
+    clean = whole(low, high)
+
+    def figure_in(value: Value) -> Hashable:
+        return clean(value[1]) if _is_pair(value) else NOTHING
+
+    return figure_in

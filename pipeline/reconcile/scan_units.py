@@ -1,0 +1,108 @@
+"""The parchments on the pages of a source: what belongs to one picture and one matrix."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pipeline.model.sighting import PageSeen, Region
+from pipeline.reconcile.scan_votes import NOTHING, Seen, opinion, whole
+
+_ENTRIES = 4  # fewer are no matrix
+_SHOWS = frozenset({"number", "score", "critical", "instruction", "critical text"})
+_KEY = whole(1, 64)
+_TARGET = whole(0, 64)
+_ALIKE, _SHARED = 0.8, 8  # of the entries of two prints of one matrix, and how many must be there
+_KEYS = 65
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """One parchment on a page: its regions, and the keys and top readings of its matrix."""
+
+    page: int  # which of the pages seen
+    place: int  # in the order of the source
+    regions: tuple[Region, ...]
+    entries: Mapping[int, object]
+    matrix: bool  # a matrix is printed here
+    picture: bool  # a picture is printed here
+
+    def seen(self, *kinds: str) -> list[Seen]:
+        return [Seen(self.page, r) for r in self.regions if r.kind in kinds]
+
+    @property
+    def far(self) -> bool | None:
+        """Whether its keys are those of extended range; None without a matrix."""
+        if not self.entries:
+            return None
+        return sum(k >= 50 for k in self.entries) * 2 > len(self.entries)  # noqa: PLR2004
+
+
+def units_of(pages: Sequence[PageSeen]) -> list[Unit]:
+    """All parchments in the order of the source."""
+    order = sorted(range(len(pages)), key=lambda i: (pages[i].place, i))
+    return [
+        unit for i in order if pages[i].kind in ("parchment", "grid") for unit in _on(pages[i], i)
+    ]
+
+
+def _on(page: PageSeen, index: int) -> list[Unit]:
+    """The parchments of a page: one, unless it has blocks with the same keys twice."""
+    groups = _groups(page) if page.kind == "parchment" else [frozenset[int]()]
+    found = []
+    for n, blocks in enumerate(groups):
+        regions = [
+            r for r in page.regions if (r.block in blocks) or (n == 0 and not _in_any(r, groups))
+        ]
+        entries = _entries(regions, index) if page.kind == "parchment" else {}
+        matrix = len(entries) >= _ENTRIES
+        picture = any(r.kind in _SHOWS for r in regions) or (n == 0 and not matrix)
+        if matrix or any(r.kind in ("number", "matrix number") for r in regions) or picture:
+            unit = Unit(
+                page=index, place=page.place, regions=tuple(regions), entries=entries,
+                matrix=matrix, picture=picture,
+            )  # fmt: skip
+            found.append(unit)
+    return found
+
+
+def _in_any(region: Region, groups: Sequence[frozenset[int]]) -> bool:
+    return any(region.block in g for g in groups)
+
+
+def _groups(page: PageSeen) -> list[frozenset[int]]:
+    """The blocks that make one matrix: one matrix may stand in two blocks, each key once."""
+    keys: dict[int, set[int]] = {}
+    for r in page.regions:
+        if r.kind == "cell" and r.key is not None:
+            keys.setdefault(r.block, set()).add(r.key)
+    groups: list[tuple[set[int], set[int]]] = []
+    for block, have in keys.items():
+        home = next((g for g in groups if not g[1] & have), None)
+        if home is None:
+            groups.append(({block}, set(have)))
+        else:
+            home[0].add(block)
+            home[1].update(have)
+    return [frozenset(blocks) for blocks, _ in groups] or [frozenset()]
+
+
+def _entries(regions: Sequence[Region], page: int) -> dict[int, object]:
+    found: dict[int, object] = {}
+    for r in regions:
+        if r.kind == "cell" and r.key is not None:
+            found[r.key] = opinion([Seen(page, r)], _TARGET, _KEYS).best
+    return found
+
+
+def doubles(one: Unit, other: Unit) -> bool | None:
+    """Whether two parchments print the same matrix; None where too little of it is there."""
+    keys = [
+        k
+        for k, v in one.entries.items()
+        if v is not NOTHING and other.entries.get(k, NOTHING) is not NOTHING
+    ]
+    if len(keys) < _SHARED:
+        return None
+    same = sum(one.entries[k] == other.entries[k] for k in keys)
+    return same >= _ALIKE * len(keys)

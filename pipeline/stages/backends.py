@@ -1,0 +1,172 @@
+"""One function for many items, here, in processes beside this one, or on other machines.
+
+All three give the same: the place of an item and what the function made of it, in the order in
+which they are done. A worker that dies (killed, out of memory, or silent for too long) costs its
+item a second try, then that item alone: `Lost` says why.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import time
+import traceback
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing import connection
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+TRIES = 2
+LIMIT = 300.0  # seconds for one item; a page takes one
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """An item whose workers died."""
+
+    why: str
+
+
+class Backend(Protocol):
+    """Where the work is done."""
+
+    def map(
+        self, function: Callable[[T], R], items: Sequence[T]
+    ) -> Iterator[tuple[int, R | Lost]]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """In this process, one after the other."""
+
+    def map(self, function: Callable[[T], R], items: Sequence[T]) -> Iterator[tuple[int, R | Lost]]:
+        for i, item in enumerate(items):
+            yield i, function(item)
+
+
+@dataclass(frozen=True, slots=True)
+class Processes:
+    """In processes beside this one, each of which is given one item at a time.
+
+    The pool of the standard library is broken as a whole when one of its processes dies, and does
+    not tell whose item it was.
+    """
+
+    workers: int = 0  # 0: one for each core
+    limit: float = LIMIT
+
+    def map(self, function: Callable[[T], R], items: Sequence[T]) -> Iterator[tuple[int, R | Lost]]:
+        waiting = deque(range(len(items)))
+        tries: Counter[int] = Counter()
+        busy: dict[Any, _Worker] = {}
+        free: list[_Worker] = []
+        most = min(self.workers or cores(), len(items))
+        try:
+            while waiting or busy:
+                while waiting and len(busy) < most:
+                    worker = free.pop() if free else _Worker(function)
+                    i = waiting.popleft()
+                    tries[i] += 1
+                    worker.give(i, items[i])
+                    busy[worker.pipe] = worker
+                for worker in _answered(busy, self.limit):
+                    del busy[worker.pipe]
+                    i, answer = worker.take()
+                    if not isinstance(answer, _Died):
+                        free.append(worker)
+                        yield i, answer
+                    elif tries[i] < TRIES:
+                        waiting.append(i)
+                    else:
+                        yield i, Lost(f"{answer.why}, {TRIES} times")
+        finally:
+            for worker in [*free, *busy.values()]:
+                worker.end()
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Died:
+    why: str
+
+
+class _Worker:
+    """A process, the pipe to it, and the item that it has."""
+
+    def __init__(self, function: Callable[[Any], Any]) -> None:
+        # Spawned, not forked: the networks that were loaded here hold locks.
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=_serve, args=(theirs, function), daemon=True)
+        self.process.start()
+        theirs.close()  # so that the pipe ends when the process does
+        self.item = -1
+        self.since = 0.0
+
+    def give(self, i: int, item: object) -> None:
+        self.item, self.since = i, time.monotonic()
+        with contextlib.suppress(OSError):  # one that died is noticed by the end of its pipe
+            self.pipe.send(item)
+
+    def take(self) -> tuple[int, Any]:
+        """What it made of its item; an error of the function is raised here."""
+        try:
+            if not self.pipe.poll():
+                self.end()
+                return self.item, _Died("the worker gave no answer in time")
+            done, answer = self.pipe.recv()
+        except (EOFError, OSError):
+            self.end()
+            return self.item, _Died("the worker died")
+        if done:
+            return self.item, answer
+        self.end()
+        error, trace = answer
+        error.add_note(trace)
+        raise error
+
+    def end(self) -> None:
+        self.pipe.close()
+        self.process.kill()
+        self.process.join()
+
+
+def _answered(busy: dict[Any, _Worker], limit: float) -> list[_Worker]:
+    """The workers that are done, dead or overdue; waits until there is one."""
+    while True:
+        now = time.monotonic()
+        overdue = [w for w in busy.values() if now - w.since > limit]
+        soonest = min(w.since for w in busy.values()) + limit - now
+        ready = connection.wait([*busy], timeout=0 if overdue else max(soonest, 0.01))
+        if ready or overdue:
+            return [w for pipe, w in busy.items() if pipe in ready or w in overdue]
+
+
+def _serve(pipe: connection.Connection, function: Callable[[Any], Any]) -> None:
+    """The life of a worker: it ends when nobody holds the other end of its pipe."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that asked
+    while True:
+        try:
+            item = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            answer = (True, function(item))
+        except Exception as error:  # noqa: BLE001 -- it is raised again where the work was asked for
+            answer = (False, (error, traceback.format_exc()))
+        try:
+            pipe.send(answer)
+        except OSError:
+            return

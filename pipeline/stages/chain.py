@@ -1,0 +1,140 @@
+"""The stages from scans to a book, and one run through them.
+
+list     Path                   -> ScanSet      the pages of a source
+see      ScanFile               -> Sighted      each page alone, in any order, kept
+decide   Sequence[PageSeen]     -> Extraction   all pages together
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pipeline.errors import BadInput, OperatorError
+from pipeline.model.codec import canonical_json, decode
+from pipeline.model.evidence import Extraction
+from pipeline.model.sighting import PageSeen
+from pipeline.readers.scans import ScanFile, ScanSet, scan_set
+from pipeline.reconcile.scan import decide
+from pipeline.stages.backends import Backend, Lost, Processes
+from pipeline.stages.cache import Cache
+from pipeline.stages.page import Sighted, made_by, placed, see
+from pipeline.stages.progress import Event, Progress, Tell
+from pipeline.stages.stage import Stage
+
+LIST = Stage(
+    name="list", doing="listing pages", reads=Path, writes=ScanSet, function=scan_set, version=1
+)
+SEE = Stage(
+    name="see", doing="looking at pages", reads=ScanFile, writes=Sighted, function=see, version=1,
+    each=True,
+)  # fmt: skip
+DECIDE = Stage(
+    name="decide", doing="putting the book together", reads=PageSeen, writes=Extraction,
+    function=decide, version=1,
+)  # fmt: skip
+STAGES = (LIST, SEE, DECIDE)
+
+_BOOKS = {"parchment", "grid", "sheet"}
+_SHOWN = 5  # pages that a remark names
+
+
+def _silent(_: Event) -> None:
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """Where the work is done, where it is kept, and who is told of it."""
+
+    backend: Backend = field(default_factory=Processes)
+    cache: Cache = field(default_factory=lambda: Cache(None))
+    tell: Tell = _silent
+
+
+def digitize(source: Path, book_id: str, options: Options) -> Extraction:
+    """Read the scans of a book; `BadInput` where they are none of one."""
+    found: ScanSet = LIST.function(source)
+    pages, remarks = look(found.files, options)
+    _refuse_others(source, pages)
+    progress = Progress(DECIDE.name, DECIDE.doing, 1, options.tell)
+    progress.start()
+    made: Extraction = DECIDE.function(pages, book_id, [*found.remarks, *remarks])
+    progress.step(book_id)
+    return made
+
+
+def look(files: Sequence[ScanFile], options: Options) -> tuple[list[PageSeen], list[str]]:
+    """What is seen on all pages of a source, and what is to be said about those that failed."""
+    keys = [key_of(file) for file in files]
+    options.cache.sweep()
+    kept = {key: options.cache.get(key, Sighted) for key in dict.fromkeys(keys)}
+    known = {key: sighted for key, sighted in kept.items() if sighted is not None}
+    progress = Progress(SEE.name, SEE.doing, len(files), options.tell)
+    progress.start(kept=sum(key in known for key in keys))
+    # Pages that are the same to the byte are looked at once.
+    todo = [i for i, key in enumerate(keys) if key not in known and keys.index(key) == i]
+    remarks: list[str] = []
+    lost: dict[str, str] = {}
+    for place, text in options.backend.map(SEE.function, [files[i] for i in todo]):
+        i = todo[place]
+        if isinstance(text, Lost):
+            lost[keys[i]] = text.why
+        else:
+            known[keys[i]] = decode_sighted(text)
+            if known[keys[i]].refused is None and (told := options.cache.put(keys[i], text)):
+                remarks.append(f"not kept for the next run: {told}")
+        for same in (n for n, key in enumerate(keys) if key == keys[i]):
+            progress.step(files[same].id, failed=keys[i] in lost)
+    return _in_order(files, keys, known), [*_failed(files, keys, known, lost), *remarks[:1]]
+
+
+def key_of(file: ScanFile) -> str:
+    """What a page is kept by: what it is made of, and all that looks at it."""
+    parts = [SEE.name, SEE.version, file.kind, file.content, made_by()]
+    return hashlib.sha256(canonical_json(tuple(parts)).encode()).hexdigest()
+
+
+def decode_sighted(text: str) -> Sighted:
+    return decode(Sighted, json.loads(text))
+
+
+def _in_order(
+    files: Sequence[ScanFile], keys: Sequence[str], known: Mapping[str, Sighted]
+) -> list[PageSeen]:
+    pages: list[PageSeen] = []
+    for file, key in zip(files, keys, strict=True):
+        if key in known:
+            pages += placed(file, known[key], len(pages))
+    return pages
+
+
+def _failed(
+    files: Sequence[ScanFile],
+    keys: Sequence[str],
+    known: Mapping[str, Sighted],
+    lost: Mapping[str, str],
+) -> list[str]:
+    told = []
+    for file, key in zip(files, keys, strict=True):
+        if key in lost:
+            told.append(f"{file.id}: not read: {lost[key]}")
+        elif refused := known[key].refused:
+            told.append(f"{file.id}: not read: {refused}")
+    return told
+
+
+def _refuse_others(source: Path, pages: Sequence[PageSeen]) -> None:
+    if not pages:
+        raise OperatorError(f"{source}: expected scans of a combat book, no page could be read")
+    kinds = Counter(page.kind for page in pages)
+    if not _BOOKS & kinds.keys():
+        seen = ", ".join(f"{n} {kind}" for kind, n in kinds.most_common())
+        first = next((f" ({p.why})" for p in pages if p.why), "")
+        raise BadInput(
+            f"{source}: expected scans of a combat book, found pages that are {seen}{first}"
+        )

@@ -1,0 +1,47 @@
+"""What is seen on one image of a source: upright pages, what each is, and its regions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import cv2
+
+from pipeline.model.sighting import PageKind, PageSeen, Region
+from pipeline.readers.scans import Pixels
+from pipeline.recognise.matrices import SMALL, matrices
+from pipeline.recognise.sheets import sheet
+from pipeline.recognise.words import words
+from pipeline.vision.kinds import kind
+from pipeline.vision.spotter import Glyph, Gray, flattened, spot
+from pipeline.vision.upright import Upright, uprights
+
+
+def pages(image: Pixels) -> Iterator[PageSeen]:
+    """The pages of one image, one or the two halves of a spread, with boxes on the image.
+
+    File, place and hash are for those who know the source.
+    """
+    cv2.setNumThreads(1)  # pages run beside each other
+    high, wide = image.shape[:2]
+    for upright in uprights(image):
+        flat = flattened(upright.gray)
+        glyphs = spot(flat, SMALL)
+        what, why = kind(upright.gray, upright.colour, glyphs)
+        found = _regions(upright, what, flat, glyphs)
+        yield PageSeen(
+            file="", sha256="", place=0, width=wide, height=high, turn=upright.turn,
+            kind=what, why=why,
+            regions=tuple(replace(r, box=upright.box(r.box, (high, wide))) for r in found),
+        )  # fmt: skip
+
+
+def _regions(
+    upright: Upright, what: PageKind, flat: Gray, glyphs: Sequence[Glyph]
+) -> Iterator[Region]:
+    if what == "parchment":
+        yield from matrices(upright.gray, flat=flat, seen={SMALL: glyphs})
+    if what in ("parchment", "grid"):
+        yield from words(upright.gray)
+    if what == "sheet":
+        yield from sheet(upright.colour, upright.gray)

@@ -1,0 +1,1 @@
+"""From the pixels of a page to named regions."""

@@ -1,0 +1,124 @@
+"""Which side of a page is up: text is read by a network that tells lines from upside-down ones.
+
+The network comes with RapidOCR. It is asked about each line twice, as it is and turned by 180
+degrees: lines that are none, as those seen across a page that lies on its side, get the same
+answer both times and do not count.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+import cv2
+import numpy as np
+import onnxruntime  # type: ignore[import-untyped]
+from numpy.typing import NDArray
+
+from pipeline.model.sighting import Turn
+from pipeline.vision.reading import Reading, read
+from pipeline.vision.text_lines import Boxes, Gray, Marks, lines
+
+_ASKED = 10  # lines of each direction
+_HIGH, _WIDE = 48, 192  # pixels of a line as the network sees it
+_LENGTH = 8.0  # times its height: a longer line counts for no more
+_CLEAR = 4.0  # votes without which lines say little
+_SURE = 8.0  # votes that are enough to tell up from down
+_AHEAD = 1.5  # times the votes of the other direction
+_FEW = 20  # signs say little
+_AS_IT_IS = 0.3  # how much more likely it is that a page lies as it is read
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Votes:
+    """Of level lines that they are upright, and of upright ones that they are read from below.
+
+    Below 0 they are upside down, and read from above.
+    """
+
+    level: float
+    rising: float
+
+    @property
+    def fine(self) -> bool:
+        """Whether the page lies as it is read, beyond doubt."""
+        return self.level > max(_CLEAR, _AHEAD * abs(self.rising))
+
+
+def facing(flat: Gray, found: Marks) -> Turn:
+    """How far a page is to be turned clockwise to be read; 0 where that is not clear."""
+    votes = _asked(flat, found)
+    if votes.fine:
+        return 0
+    level = read(flat)
+    if level.is_matrix and votes.level > -_SURE:
+        return 0
+    side = _quarter(flat)
+    rising = read(side)
+    lines_say = (abs(votes.level) - abs(votes.rising)) / (
+        abs(votes.level) + abs(votes.rising) + _CLEAR
+    )
+    signs_say = math.log((level.worth + _FEW) / (rising.worth + _FEW))
+    if lines_say + signs_say + _AS_IT_IS >= 0:
+        return 180 if _upside_down(votes.level, level, _quarter(side)) else 0
+    return 270 if _upside_down(votes.rising, rising, _quarter(_quarter(side))) else 90
+
+
+def _upside_down(votes: float, one: Reading, around: Gray) -> bool:
+    """Whether the page is read better after half a turn."""
+    if abs(votes) > _SURE:
+        return votes < 0
+    other = read(around)
+    keys = (one.even - other.even) / 6
+    numbers = (one.numbers - other.numbers) / 10
+    return votes / _CLEAR + keys + numbers + _AS_IT_IS < 0
+
+
+def _asked(flat: Gray, found: Marks) -> Votes:
+    level = _votes(flat, lines(found.mask))
+    return Votes(level=level, rising=_votes(_quarter(flat), lines(_quarter(found.mask))))
+
+
+def _quarter(image: Gray) -> Gray:
+    """Turned clockwise."""
+    return np.ascontiguousarray(np.rot90(image, -1))
+
+
+def _votes(flat: Gray, boxes: Boxes) -> float:
+    """Long lines on which the network is sure count most, and those that agree."""
+    asked = boxes[:_ASKED]
+    if not len(asked):
+        return 0.0
+    seen = np.zeros((2 * len(asked), 3, _HIGH, _WIDE), np.float32)
+    for i, box in enumerate(asked):
+        line = _line(flat, box)
+        seen[2 * i, :, :, : line.shape[1]] = line
+        seen[2 * i + 1, :, :, : line.shape[1]] = line[::-1, ::-1]
+    told = _network().run(None, {"x": seen})[0][:, 0]
+    sure = told[::2] - told[1::2]
+    length = np.minimum(asked[:, 2] / asked[:, 3], _LENGTH)
+    return float((sure * length).sum() * abs(sure.mean()))
+
+
+def _line(flat: Gray, box: NDArray[np.int32]) -> NDArray[np.float32]:
+    """A line as large as the network wants it, from -1 for black to 1 for white."""
+    left, top, wide, high = (int(side) for side in box)
+    cut = flat[max(0, top - 3) : top + high + 3, max(0, left - 3) : left + wide + 3]
+    cut = cut[:, : cut.shape[0] * _WIDE // _HIGH]
+    scale = _HIGH / cut.shape[0]
+    size = (min(_WIDE, max(1, round(cut.shape[1] * scale))), _HIGH)
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    return np.asarray(cv2.resize(cut, size, interpolation=way), np.float32) / 127.5 - 1
+
+
+@cache
+def _network() -> onnxruntime.InferenceSession:
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1  # pages run beside each other
+    models = resources.files("rapidocr") / "models"
+    (name,) = sorted(one.name for one in models.iterdir() if "_cls_" in one.name)[:1]
+    return onnxruntime.InferenceSession(
+        (models / name).read_bytes(), options, providers=["CPUExecutionProvider"]
+    )

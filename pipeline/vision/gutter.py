@@ -1,0 +1,76 @@
+"""Where two pages of an open book meet on one scan."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Gray = NDArray[np.uint8]
+
+LANDSCAPE = 1.1  # times the height: two pages side by side are wider than that
+_MIDDLE = (0.4, 0.6)  # of the width, where books are bound
+_CENTRE = (0.47, 0.53)  # where two pages meet that are seen whole
+_SHADOW = 0.035  # of the light that is missing there
+_DEEP = 0.12  # of the light, likewise
+_STRAIGHT = 0.03  # of the width
+_FREE = 0.025  # of the width that nothing is printed on there
+_INK = 150
+
+
+def gutter(gray: Gray, flat: Gray) -> float | None:
+    """The share of the width at which two pages meet; `None` for one page that is wide.
+
+    A scan without a shadow is split where nothing is printed in the middle.
+    """
+    high, wide = gray.shape
+    if wide < LANDSCAPE * high:
+        return None
+    start, end = (round(share * wide) for share in _MIDDLE)
+    shadow = _shadow(gray, start, end, _SHADOW)
+    if shadow is not None:
+        return float(shadow / wide)
+    start, end = (round(share * wide) for share in _CENTRE)
+    free = _free(flat, start, end)
+    return None if free is None else float(free / wide)
+
+
+def deep_gutter(gray: Gray) -> float | None:
+    """The same by a shadow that can only be that of a binding, whichever way the pages lie.
+
+    A page on its side has to have it: sheets are printed like that, and have two halves.
+    """
+    high, wide = gray.shape
+    if wide < LANDSCAPE * high:
+        return None
+    start, end = (round(share * wide) for share in _MIDDLE)
+    shadow = _shadow(gray, start, end, _DEEP)
+    return None if shadow is None else shadow / wide
+
+
+def _shadow(gray: Gray, start: int, end: int, least: float) -> float | None:
+    """The darkest column of paper, where it is darker than the paper on both sides throughout."""
+    darkest = []
+    for band in np.array_split(gray, 3):
+        light = np.percentile(band, 85, axis=0).astype(np.float32)
+        light = cv2.GaussianBlur(light[None], (0, 0), gray.shape[1] / 200)[0]
+        column = start + int(light[start:end].argmin())
+        reach = round(0.12 * gray.shape[1])
+        beside = (light[column - reach : column].max(), light[column : column + reach].max())
+        if light[column] >= (1 - least) * min(beside):
+            return None
+        darkest.append(column)
+    if max(darkest) - min(darkest) > _STRAIGHT * gray.shape[1]:
+        return None
+    return float(np.median(darkest))
+
+
+def _free(flat: Gray, start: int, end: int) -> float | None:
+    """The middle of the widest strip from top to bottom without a mark."""
+    inked = (flat < _INK).mean(axis=0) > 0.002  # noqa: PLR2004 - dust is no print
+    bounds = np.flatnonzero(np.diff(np.concatenate([[True], inked, [True]]).astype(np.int8)))
+    strips = [(b - a, (a + b) / 2) for a, b in zip(bounds[::2], bounds[1::2], strict=True)]
+    near = [(width, middle) for width, middle in strips if start <= middle <= end]
+    if not near or max(near)[0] < _FREE * flat.shape[1]:
+        return None
+    return float(max(near)[1])

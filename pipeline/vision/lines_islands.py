@@ -1,0 +1,137 @@
+"""Words and figures inside closed outlines: bursts, stars and boxes that hold nothing else.
+
+The detector of lines takes the small word over the figure of a burst for a part of its picture.
+Paper that ink closes in all round is an island; what stands free on it in rows may be text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.vision.lines import Line
+
+Picture = NDArray[np.uint8]
+Place = tuple[int, int, int, int]  # left, top, width, height
+
+_HIGH = 1200  # pixels of the page as it is looked at
+_DARK = 150  # ink, where paper is 255
+_AREA = (0.0006, 0.03)  # of the page is a burst
+_SHAPE = (0.55, 2.4)  # times as wide as high
+_FULL = 0.45  # of its box is the least that a burst fills
+_LARGE = (0.16, 0.62)  # of the height of an island is its figure
+_MIDDLE = 0.17  # of its width the figure is off its middle at most
+_BESIDE, _BELOW = 0.8, 3.5  # widths and heights of a word within which its figure stands
+_SPECK = 2  # pixels
+_MOST = 6  # islands of a page
+_DIGITS = 5  # `-3/-2`
+_ROOM = 0.2  # heights of a row around it, as the detector leaves
+
+
+def island_lines(flat: Picture) -> tuple[Line, ...]:
+    """The rows on the islands of a page, by islands that look most like bursts."""
+    scale = min(1.0, _HIGH / flat.shape[0])
+    page = cv2.resize(flat, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    ink = (page < _DARK).astype(np.uint8)
+    _, _, marks, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    free = [_place(row) for row in marks[1:] if row[2] >= _SPECK and row[3] >= _SPECK]
+    found: list[tuple[float, list[Place]]] = []
+    for island in _islands(1 - ink):
+        rows = _rows([m for m in free if _inside(m, island)])
+        off = _off(rows, island)
+        if off is not None:
+            found.append((off, rows))
+    found.sort(key=lambda one: one[0])
+    return tuple(_line(row, scale) for _, rows in found[:_MOST] for row in rows)
+
+
+def figure_below(flat: Picture, word: Line) -> Line | None:
+    """What stands free under a word and is higher than its letters: the figure of a burst."""
+    left, right = word.x - _BESIDE * word.width, word.x + _BESIDE * word.width
+    top, bottom = word.bottom - 0.2 * word.height, word.bottom + _BELOW * word.height
+    part = flat[max(0, round(top)) : round(bottom), max(0, round(left)) : round(right)]
+    if not part.size:
+        return None
+    _, _, marks, _ = cv2.connectedComponentsWithStats((part < _DARK).astype(np.uint8))
+    whole = (-1, -1, part.shape[1] + 1, part.shape[0] + 1)
+    free = [
+        m for m in map(_place, marks[1:])
+        if _inside(m, whole) and m[0] > 0 and m[1] > 0 and m[3] < 3 * word.height
+    ]  # fmt: skip
+    rows = [r for r in _rows(free) if 0.4 * word.height < r[3] and r[2] < _DIGITS * r[3]]
+    middle = word.x - max(0, round(left))
+    near = [r for r in rows if abs(r[0] + r[2] / 2 - middle) < 0.35 * word.width]
+    if not near:
+        return None
+    x, y, w, h = max(near, key=lambda r: r[3])
+    return _line((x + max(0, round(left)), y + max(0, round(top)), w, h), 1.0)
+
+
+def _islands(paper: NDArray[np.uint8]) -> Iterator[Place]:
+    high, wide = paper.shape
+    whole = float(high * wide)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(paper, connectivity=4)
+    for row in stats[1:]:
+        left, top, width, height = _place(row)
+        edge = left == 0 or top == 0 or left + width == wide or top + height == high
+        area = width * height
+        shaped = _SHAPE[0] < width / height < _SHAPE[1] and row[4] > _FULL * area
+        if not edge and shaped and _AREA[0] < area / whole < _AREA[1]:
+            yield left, top, width, height
+
+
+def _place(row: Sequence[int]) -> Place:
+    return int(row[0]), int(row[1]), int(row[2]), int(row[3])
+
+
+def _inside(mark: Place, island: Place) -> bool:
+    x, y, w, h = mark
+    left, top, width, height = island
+    return left < x and top < y and x + w < left + width and y + h < top + height
+
+
+def _rows(marks: Sequence[Place]) -> list[Place]:
+    """Marks that stand beside each other, as one box each, from above."""
+    rows: list[Place] = []
+    for mark in sorted(marks, key=lambda m: -m[3]):
+        home = next((i for i, row in enumerate(rows) if _beside(row, mark)), None)
+        if home is None:
+            rows.append(mark)
+        else:
+            rows[home] = _both(rows[home], mark)
+    return sorted(rows, key=lambda row: row[1])
+
+
+def _beside(row: Place, mark: Place) -> bool:
+    middle = mark[1] + mark[3] / 2
+    return row[1] <= middle <= row[1] + row[3]
+
+
+def _both(a: Place, b: Place) -> Place:
+    left, top = min(a[0], b[0]), min(a[1], b[1])
+    right, bottom = max(a[0] + a[2], b[0] + b[2]), max(a[1] + a[3], b[1] + b[3])
+    return left, top, right - left, bottom - top
+
+
+def _off(rows: Sequence[Place], island: Place) -> float | None:
+    """How far an island is from a figure under a word; None where it is nothing of the kind."""
+    if not 2 <= len(rows) <= 3:  # noqa: PLR2004 -- a word and a figure, sometimes a line more
+        return None
+    large = max(rows, key=lambda row: row[3])
+    word = next((row for row in rows if row is not large and row[2] > 2 * row[3]), None)
+    share = large[3] / island[3]
+    off = abs(large[0] + large[2] / 2 - island[0] - island[2] / 2) / island[2]
+    fits = _LARGE[0] < share < _LARGE[1] and large[2] < _DIGITS * large[3]
+    return off if word and fits and off < _MIDDLE else None
+
+
+def _line(row: Place, scale: float) -> Line:
+    left, top, width, height = row
+    room = 2 * _ROOM * height
+    return Line(
+        x=(left + width / 2) / scale, y=(top + height / 2) / scale,
+        width=(width + room) / scale, height=(height + room) / scale,
+    )  # fmt: skip

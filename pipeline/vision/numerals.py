@@ -1,0 +1,169 @@
+"""Digits that stand beside each other as numbers, and numbers beside each other as entries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.vision.spotter import SYMBOLS, Glyph
+
+_DIGITS = 10
+_MAYBE = 0.25  # a letter is taken for a digit from this share on
+_SURE = 0.5  # of a digit that helps to find out how a page is laid out
+_LEAST, _MOST = 3.0, 60.0  # pixels from digit to digit at the height of 1000
+_BESIDE = 1.36  # digits of a number are closer than so many usual steps
+_LEVEL = 0.5  # and no further up or down, in steps
+_APART = 8.0  # a target is no further from its key, in steps
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numeral:
+    """One or two digits: its middle, and its number as first read."""
+
+    x: float
+    y: float
+    left: float  # middles of the first and the last digit
+    right: float
+    value: int
+    digits: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """An even number and what stands to the right of it: a key and its target, it seems."""
+
+    key: Numeral
+    target: Numeral
+
+
+def steps(glyphs: Sequence[Glyph], height: int) -> tuple[float, ...]:
+    """What may be the way from digit to digit of the page's numbers, the likeliest first."""
+    at = _places([g for g in glyphs if g.symbol.isdigit() and g.p > _SURE])
+    if len(at) < 2:  # noqa: PLR2004
+        return ()
+    unit = height / 1000
+    dx = at[None, :, 0] - at[:, None, 0]
+    dy = np.abs(at[None, :, 1] - at[:, None, 1])
+    near = (dx > _LEAST * unit) & (dx < _MOST * unit) & (dy < 0.35 * dx)
+    closest = np.where(near, dx, np.inf).min(axis=1)
+    closest = closest[np.isfinite(closest)] / unit
+    bins = np.log(_MOST / _LEAST) / np.log(1.06)
+    count = np.bincount(
+        (np.log(closest / _LEAST) / np.log(1.06)).astype(int), minlength=int(bins) + 1
+    ).astype(float)
+    smooth = np.convolve(count, [0.5, 1, 1, 0.5], "same")
+    found: list[float] = []
+    for i in np.argsort(-smooth, kind="stable"):
+        step = float(_LEAST * 1.06 ** (int(i) + 0.5) * unit)
+        if smooth[i] < max(3.0, 0.2 * smooth.max()):
+            break
+        if all(abs(np.log(step / f)) > 0.2 for f in found):  # noqa: PLR2004
+            found.append(step)
+    return tuple(found[:3])
+
+
+def _places(glyphs: Sequence[Glyph]) -> NDArray[np.float64]:
+    return np.array([(g.x, g.y) for g in glyphs], np.float64).reshape(-1, 2)
+
+
+def numerals(glyphs: Sequence[Glyph], step: float, slope: float = 0.0) -> list[Numeral]:
+    """The numbers of one and two digits whose digits are a step apart."""
+    used = sorted(glyphs, key=lambda g: (g.x, g.y))
+    digits = [digit_of(g) for g in used]
+    kept = [i for i, g in enumerate(used) if digits[i] or g.symbol in "->+"]
+    used, digits = [used[i] for i in kept], [digits[i] for i in kept]
+    at = _places(used)
+    runs, taken = [], set[int]()
+    for i in range(len(used)):
+        if i in taken or not digits[i]:
+            continue
+        run = [i]
+        while (following := _next(at, digits, run[-1], step, slope)) is not None:
+            run.append(following)
+        taken.update(run)
+        runs.extend(_split(run, at))
+    return [_numeral([used[i] for i in run]) for run in runs]
+
+
+def _next(
+    at: NDArray[np.float64], digits: Sequence[str], i: int, step: float, slope: float
+) -> int | None:
+    """The digit right beside this one, with nothing between them."""
+    x, y = at[i]
+    j = i + 1
+    while j < len(digits) and at[j, 0] - x < _BESIDE * step:
+        dx = at[j, 0] - x
+        if dx > 0.4 * step and abs(at[j, 1] - y - slope * dx) < _LEVEL * step:
+            return j if digits[j] else None
+        j += 1
+    return None
+
+
+def _split(run: list[int], at: NDArray[np.float64]) -> list[list[int]]:
+    """A long run is cut where it is widest: a dash was not seen there."""
+    if len(run) <= 2:  # noqa: PLR2004
+        return [run]
+    gaps = np.diff(at[run, 0])
+    cut = int(gaps.argmax()) + 1
+    if gaps[cut - 1] < 1.12 * float(np.median(gaps)):
+        return []
+    return _split(run[:cut], at) + _split(run[cut:], at)
+
+
+def digit_of(glyph: Glyph) -> str:
+    """The likeliest digit, also of what looks a little more like a letter; empty if neither."""
+    if glyph.symbol.isdigit():
+        return glyph.symbol
+    digits = glyph.shares[:_DIGITS]
+    return SYMBOLS[digits.index(max(digits))] if sum(digits) > _MAYBE else ""
+
+
+def _numeral(digits: list[Glyph]) -> Numeral:
+    left, right = digits[0].x, digits[-1].x
+    return Numeral(
+        x=(left + right) / 2,
+        y=sum(g.y for g in digits) / len(digits),
+        left=left,
+        right=right,
+        value=int("".join(digit_of(g) for g in digits)),
+        digits=len(digits),
+    )
+
+
+def entries(found: Sequence[Numeral], step: float, slope: float = 0.0) -> list[Entry]:
+    """Even numbers of 2 to 64 with an odd one, or 00, next to the right."""
+    ordered = sorted(found, key=lambda n: (n.left, n.y))
+    left = np.array([n.left for n in ordered])
+    y = np.array([n.y - slope * n.x for n in ordered])
+    out = []
+    for key in ordered:
+        if key.value % 2 or not 2 <= key.value <= 64:  # noqa: PLR2004
+            continue
+        gap = left - key.right
+        level = np.abs(y - (key.y - slope * key.x)) < 0.6 * step
+        beside = np.flatnonzero((gap > 0.6 * step) & (gap < _APART * step) & level)
+        if len(beside) and ((target := ordered[int(beside[0])]).value % 2 or target.value == 0):
+            out.append(Entry(key=key, target=target))
+    return out
+
+
+def slope_of(found: Sequence[Numeral], step: float) -> float:
+    """How far rows of numbers fall to the right, by the slope that makes them sharpest."""
+    if not found:
+        return 0.0
+    x = np.array([n.x for n in found])
+    y = np.array([n.y for n in found])
+    tried = np.linspace(-0.06, 0.06, 61)
+    sharp = [_sharpness(y - s * (x - x.mean()), 0.3 * step) for s in tried]
+    smooth = np.convolve(sharp, [0.5, 1, 0.5], "same")
+    smooth -= 0.2 * np.abs(tried)  # of equals the one nearest to level
+    return float(tried[int(smooth.argmax())])
+
+
+def _sharpness(y: NDArray[np.float64], width: float) -> float:
+    bins = ((y - y.min()) / width).astype(int)
+    count = np.bincount(bins).astype(float)
+    return float(np.square(count + np.append(count[1:], 0)).sum())

@@ -1,0 +1,224 @@
+"""From a scan to its pages: each cut out, flat, upright and level, and where it was."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.model.evidence import Box
+from pipeline.model.sighting import Turn
+from pipeline.vision.facing import facing
+from pipeline.vision.gutter import LANDSCAPE, deep_gutter, gutter
+from pipeline.vision.paper import paper
+from pipeline.vision.spotter import flattened
+from pipeline.vision.text_lines import LONG, marks, skew
+
+Gray = NDArray[np.uint8]
+Colours = NDArray[np.uint8]  # rows, columns, and blue, green, red
+Matrix = NDArray[np.float64]
+Part = Literal["whole", "left", "right"]
+
+_LARGEST = 2200  # pixels of the long side of a page: more tell no more
+_LEVEL = 0.35  # degrees: to make a page more level costs more sharpness than it gains
+_TILTED = 0.8  # degrees of lines that are straightened before they are read
+_OPEN = 1.4  # times as many pixels for a scan that may show two pages
+_PARTS: tuple[Part, Part] = ("left", "right")
+_SIDES = ("left", "upper", "right", "lower")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Upright:
+    """A page as one would hold it to read it."""
+
+    colour: Colours
+    gray: Gray
+    onto: Matrix  # from pixels of this page to those of the scan
+    turn: Turn  # clockwise, from the scan to the page
+    part: Part
+    how: tuple[str, ...]  # what was done, in words
+
+    def box(self, box: tuple[float, float, float, float], scan: tuple[int, int]) -> Box:
+        """Where a box of the page is on the scan of this height and width."""
+        left, top, right, bottom = box
+        corners = [[(left, top), (right, top), (right, bottom), (left, bottom)]]
+        there = cv2.perspectiveTransform(np.array(corners, np.float64), self.onto)[0]
+        x, y = np.clip(there, 0, (scan[1], scan[0])).T
+        return (int(x.min()), int(y.min()), int(np.ceil(x.max())), int(np.ceil(y.max())))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Laid:
+    """A rectangle that is one page, or two, and how its pixels lie on the scan."""
+
+    onto: Matrix
+    wide: float
+    high: float
+    turn: Turn = 0
+    part: Part = "whole"
+    how: tuple[str, ...] = ()
+
+    @property
+    def landscape(self) -> bool:
+        return self.wide > LANDSCAPE * self.high
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Look:
+    """A rectangle as it is looked at: small, and level as far as could be seen."""
+
+    gray: Gray
+    flat: Gray
+    skew: float
+    turn: Turn
+
+
+def uprights(image: Colours) -> tuple[Upright, ...]:
+    """The pages of a scan from left to right: one, or two of an open book."""
+    gray: Gray = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+    laid = _on_paper(gray)
+    look = _looked(gray, laid)
+    split = deep_gutter(look.gray)  # before all else: its pages may lie each in its own way
+    if split is not None:
+        around = look.turn == 180  # noqa: PLR2004
+        laid = _turned(laid, 180) if around else laid
+        return _both(image, gray, laid, look.skew, 1 - split if around else split)
+    laid = _turned(laid, look.turn)
+    if laid.landscape:
+        if look.turn in {90, 270}:
+            split = deep_gutter(np.rot90(look.gray, -(look.turn // 90)))
+        else:
+            half = look.turn // 90
+            split = gutter(np.rot90(look.gray, half), np.rot90(look.flat, half))
+        if split is not None:
+            return _both(image, gray, laid, look.skew, split)
+    return (_finished(image, _level(laid, look.skew)),)
+
+
+def _both(
+    image: Colours, gray: Gray, laid: _Laid, angle: float, split: float
+) -> tuple[Upright, ...]:
+    halves = [_half(laid, angle, split, part) for part in _PARTS]
+    looks = [_looked(gray, half) for half in halves]
+    return tuple(
+        _finished(image, _level(_turned(half, look.turn), look.skew))
+        for half, look in zip(halves, looks, strict=True)
+    )
+
+
+def _on_paper(gray: Gray) -> _Laid:
+    high, wide = gray.shape
+    found = paper(gray)
+    if found is None:
+        return _Laid(onto=np.eye(3), wide=wide, high=high)
+    corners = found.corners
+    sides = np.hypot(*(np.roll(corners, -1, axis=0) - corners).T)
+    wide, high = (sides[0] + sides[2]) / 2, (sides[1] + sides[3]) / 2
+    flat = np.array([(0, 0), (wide, 0), (wide, high), (0, high)]) - 0.5
+    onto = cv2.getPerspectiveTransform(flat.astype(np.float32), corners.astype(np.float32))
+    edges = " and ".join(side for side, is_seen in zip(_SIDES, found.seen, strict=True) if is_seen)
+    return _Laid(
+        onto=np.asarray(onto, np.float64),
+        wide=wide,
+        high=high,
+        how=(f"cut out by its {edges} edge",),
+    )
+
+
+def _looked(gray: Gray, laid: _Laid) -> _Look:
+    long = LONG * (_OPEN if laid.landscape else 1)
+    scale = long / max(laid.wide, laid.high)
+    small = _seen(gray, laid, scale)
+    flat = flattened(small)
+    found = marks(flat)
+    angle = skew(found)
+    if abs(angle) > _TILTED:
+        tilted = _level(laid, angle)
+        small = _seen(gray, tilted, scale)
+        flat = flattened(small)
+        found = marks(flat)
+    return _Look(gray=small, flat=flat, skew=angle, turn=facing(flat, found))
+
+
+def _seen(image: NDArray[np.uint8], laid: _Laid, scale: float) -> NDArray[np.uint8]:
+    """The rectangle cut out of the scan, so many times as large; white where the scan ends."""
+    size = (max(1, round(laid.wide * scale)), max(1, round(laid.high * scale)))
+    onto = laid.onto @ _sized(1 / scale)
+    if scale < 1:  # points are taken out of what is already small, else thin lines get lost
+        size_then = max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale))
+        image = np.asarray(cv2.resize(image, size_then, interpolation=cv2.INTER_AREA), np.uint8)
+        onto = _sized(scale) @ onto
+    if np.allclose(onto, np.eye(3), atol=1e-3) and size == image.shape[1::-1]:
+        return image
+    flags = cv2.WARP_INVERSE_MAP | (cv2.INTER_CUBIC if image.ndim == 3 else cv2.INTER_LINEAR)  # noqa: PLR2004
+    white = (255, 255, 255)
+    return np.asarray(
+        cv2.warpPerspective(
+            image, onto, size, flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=white
+        ),
+        np.uint8,
+    )
+
+
+def _finished(image: Colours, laid: _Laid) -> Upright:
+    scale = min(1.0, _LARGEST / max(laid.wide, laid.high))
+    colour = _seen(image, laid, scale)
+    return Upright(
+        colour=colour,
+        gray=np.asarray(cv2.cvtColor(colour, cv2.COLOR_BGR2GRAY), np.uint8),
+        onto=laid.onto @ _sized(1 / scale),
+        turn=laid.turn,
+        part=laid.part,
+        how=laid.how,
+    )
+
+
+def _turned(laid: _Laid, turn: Turn) -> _Laid:
+    if turn == 0:
+        return laid
+    onto, wide, high = laid.onto, laid.wide, laid.high
+    for _ in range(turn // 90):
+        onto = onto @ np.array([[0, 1, 0], [-1, 0, high - 1], [0, 0, 1]], np.float64)
+        wide, high = high, wide
+    both: Turn = {0: 0, 90: 90, 180: 180, 270: 270}[(laid.turn + turn) % 360]  # type: ignore[assignment]
+    how = (*laid.how, f"turned by {turn} degrees")
+    return replace(laid, onto=onto, wide=wide, high=high, turn=both, how=how)
+
+
+def _level(laid: _Laid, angle: float) -> _Laid:
+    if abs(angle) < _LEVEL:
+        return laid
+    sin, cos = float(np.sin(np.radians(angle))), float(np.cos(np.radians(angle)))
+    wide = laid.wide * cos + laid.high * abs(sin)
+    high = laid.high * cos + laid.wide * abs(sin)
+    about = np.array([[cos, -sin, 0], [sin, cos, 0], [0, 0, 1]])
+    back = _moved((laid.wide - 1) / 2, (laid.high - 1) / 2)
+    onto = laid.onto @ back @ about @ _moved(-(wide - 1) / 2, -(high - 1) / 2)
+    how = (*laid.how, f"levelled by {angle:+.1f} degrees")
+    return replace(laid, onto=onto, wide=wide, high=high, how=how)
+
+
+def _half(laid: _Laid, angle: float, split: float, part: Part) -> _Laid:
+    """One page of two; they are levelled as far as they were when they were told apart."""
+    both = _level(laid, angle) if abs(angle) > _TILTED else laid
+    start, end = (0.0, split) if part == "left" else (split, 1.0)
+    return replace(
+        both,
+        onto=both.onto @ _moved(start * both.wide, 0),
+        wide=(end - start) * both.wide,
+        part=part,
+        how=(*both.how, f"the {part} page of two"),
+    )
+
+
+def _moved(x: float, y: float) -> Matrix:
+    return np.array([[1, 0, x], [0, 1, y], [0, 0, 1]], np.float64)
+
+
+def _sized(scale: float) -> Matrix:
+    """Whole numbers are the middles of pixels."""
+    off = (scale - 1) / 2
+    return np.array([[scale, 0, off], [0, scale, off], [0, 0, 1]], np.float64)

@@ -1,0 +1,189 @@
+"""Titles, scores, criticals and instructions of pages that are drawn here."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pypdfium2  # type: ignore[import-untyped]
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pipeline.model.evidence import Value
+from pipeline.model.sighting import Region
+from pipeline.recognise.bursts_figures import figure
+from pipeline.recognise.words import words
+from pipeline.recognise.words_lines import matrices, plain
+from pipeline.vision.lines import Line
+from pipeline.wording.parse import parse
+from tests.draw.printing import mirim, print_mirim
+from tests.recognise.pages_of_words import Paper, Picture
+
+
+def said(found: tuple[Region, ...], kind: str) -> list[Value]:
+    """The likeliest value of each region of a kind."""
+    regions = [r for r in found if r.kind == kind and r.votes]
+    return [max(r.votes, key=lambda v: v.p).value for r in regions]
+
+
+def agreed(found: tuple[Region, ...], kind: str) -> set[object]:
+    """What the likeliest votes of all voters of a region are."""
+    (region,) = (r for r in found if r.kind == kind)
+    votes = itertools.groupby(sorted(region.votes, key=lambda v: v.voter), lambda v: v.voter)
+    return {str(max(same, key=lambda v: v.p).value) for _, same in votes}
+
+
+@pytest.mark.parametrize(
+    ("form", "value"),
+    [
+        ("stacked", "4"), ("stacked", "-5"), ("beside", "0"), ("beside", "-1"), ("title", "-5"),
+        ("star", "-1"), ("star", "12"),
+    ],
+)  # fmt: skip
+def test_a_score_is_read_with_its_sign_by_several_voters(form: str, value: str) -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Wound", 36)
+    if form == "stacked":
+        paper.write((120, 200), "SCORE", 30)
+        paper.write((120, 238), value, 30)
+    elif form == "beside":
+        paper.write((440, 200), f"SCORE: {value}", 26)
+    elif form == "title":
+        paper.write((300, 95), f"Score {value}", 34)
+    else:
+        paper.star((450, 200), 60)
+        paper.write((450, 172), "SCORE", 17)
+        paper.write((450, 208), value, 46)
+    paper.matrix()
+    found = words(paper.gray)
+    assert said(found, "score") == [int(value)]
+    assert agreed(found, "score") == {value}
+    (region,) = (r for r in found if r.kind == "score")
+    assert len({v.voter for v in region.votes}) > 1
+    assert said(found, "title") == ["Leg Wound"]
+
+
+def test_two_weapons_score_apart() -> None:
+    paper = Paper()
+    paper.write((120, 200), "SCORE", 34)
+    paper.write((120, 245), "-3/-2", 36)
+    assert said(words(paper.gray), "score") == [[-3, -2]]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["If scoring 8 or more, then include critical restrictions.", "CRITICAL: 8"],
+)
+def test_the_total_of_a_critical(line: str) -> None:
+    paper = Paper()
+    paper.write((300, 50), "Arm Wound", 36)
+    paper.write((300, 95), "Score 4", 34)
+    paper.write((300, 135), line, 20)
+    paper.write((300, 620), 'Tell opponent: "Do no red next turn."', 20)
+    paper.write((300, 646), 'Critical: "Do no white for the rest of the combat."', 20)
+    found = words(paper.gray)
+    assert said(found, "critical") == [8]
+    assert said(found, "score") == [4]
+    assert "Do no red next turn" in said(found, "instruction")[0]
+    assert "Do no white for the rest of the combat" in said(found, "critical text")[0]
+    assert "Do no white" not in said(found, "instruction")[0]
+
+
+@pytest.mark.parametrize(("symbol", "party"), [("(P)", "swap"), ("(P*)", "missile")])
+def test_the_symbol_of_parties_is_no_part_of_the_text(symbol: str, party: str) -> None:
+    paper = Paper()
+    paper.write((300, 620), f'Tell opponent: "No restrictions next turn."  {symbol}', 20)
+    found = words(paper.gray)
+    assert said(found, "party") == [party]
+    assert "P" not in said(found, "instruction")[0]
+
+
+def test_an_instruction_of_a_book_that_talks_is_no_title() -> None:
+    paper = Paper()
+    paper.write((300, 50), "EXTENDED RANGE READY", 34)
+    paper.write((300, 600), "So you want a real fight?", 20)
+    paper.write((300, 625), "Do only green or yellow next turn.", 20)
+    found = words(paper.gray)
+    assert said(found, "title") == ["EXTENDED RANGE READY"]
+    (text,) = said(found, "instruction")
+    assert text.split("\n") == ["So you want a real fight?", "Do only green or yellow next turn."]
+
+
+def test_a_burst_whose_word_is_not_legible_is_told_but_never_surely() -> None:
+    paper = Paper()
+    paper.write((300, 95), "Score 4", 34)
+    paper.star((450, 300), 40)
+    paper.write((450, 282), "ONMUN", 12)
+    paper.write((450, 306), "8", 30)
+    paper.write((300, 620), 'Tell opponent: "Do no red next turn."', 20)
+    assert said(words(paper.gray), "critical") == []
+    paper.write((300, 646), 'Critical: "Do no white for the rest of the combat."', 20)
+    found = words(paper.gray)
+    assert said(found, "score") == [4]
+    assert said(found, "critical") == [8]
+    (region,) = (r for r in found if r.kind == "critical")
+    assert region.note
+    assert max(v.p for v in region.votes) <= 0.5
+
+
+def test_words_of_the_instruction_are_no_marks() -> None:
+    paper = Paper()
+    paper.write((300, 600), "Tell opponent: Add +2 to any score. If you score", 20)
+    paper.write((300, 625), "go to page 41. Do no thrusts that score", 20)
+    paper.write((300, 650), "3 next turn.", 20)
+    assert said(words(paper.gray), "score") == []
+
+
+@pytest.mark.parametrize("design", ["scroll", "frame"])
+def test_a_printed_page_is_read_as_it_was_written(design: str) -> None:
+    printed, book = print_mirim(design), mirim()
+    picture = book.pictures[53]
+    page = next(p.page for p in printed.places if p.pointer == "/pictures/53" and p.key)
+    drawn = pypdfium2.PdfDocument(printed.pdf)[page].render(scale=150 / 72, grayscale=True)
+    found = words(np.asarray(drawn.to_numpy(), np.uint8))
+    assert said(found, "score") == [picture.score]
+    assert picture.critical is not None
+    assert said(found, "critical") == [picture.critical.at]
+    titles = {r.note: r.votes[0].value for r in found if r.kind == "title"}
+    assert titles["en"].lower() == (picture.title or "").lower()
+    assert titles.get("ja") == dict(picture.titles).get("ja")
+    known = [n for m in book.sheet.maneuvers.values() for n in (m.group, m.name) if n]
+    told = " ".join(said(found, "instruction"))
+    assert parse(told.replace("\n", " "), known).clauses == picture.tell
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("-5", -5), ("\u22125", -5), ("\u4e005", -5), ("+3", 3), ("O", 0), (": 6", 6), ("l2", 12),
+        ("-3/-2", [-3, -2]), ("4*", 4), ("123", None), ("S", None), ("", None), ("5 7", 57),
+    ],
+)  # fmt: skip
+def test_figures(text: str, value: object) -> None:
+    assert figure(text) == value
+
+
+def test_letters_that_print_tears_off_are_joined() -> None:
+    assert plain("Tail W hip or m ore") == "Tail Whip or more"
+    assert plain("Do only X range, a b") == "Do only X range, a b"
+    assert plain("add \u20142") == "add -2"
+
+
+def test_a_matrix_is_told_from_a_paragraph() -> None:
+    entries = [
+        Line(x=60 + 80 * i, y=700 + 30 * j, width=50, height=20) for i in range(4) for j in range(4)
+    ]
+    text = [Line(x=300, y=500 + 22 * j, width=400 - 90 * j, height=20) for j in range(4)]
+    assert matrices(text) == ()
+    (box,) = matrices([*text, *entries])
+    assert box[1] == 690
+    assert box[3] == 800
+
+
+@given(st.integers(0, 9), st.integers(40, 300), st.integers(40, 300))
+@settings(max_examples=4)
+def test_any_picture_is_looked_at(seed: int, wide: int, high: int) -> None:
+    rng = np.random.default_rng(seed)
+    page: Picture = rng.integers(0, 256, (high, wide)).astype(np.uint8)
+    assert words(page) == words(page)

@@ -1,0 +1,190 @@
+"""Which parchment is which, in any order, with pages lost, doubled, cut and foreign."""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pipeline.model.book import Draft
+from pipeline.model.sighting import PageSeen, Region, Vote
+from pipeline.reconcile.scan_leaves import Leaf, leaves_of
+from pipeline.reconcile.scan_notes import SURE
+from pipeline.reconcile.scan_units import units_of
+from pipeline.store import books
+from tests.reconcile.scan_books import Sight, pages_of
+
+ROOT = Path(__file__).parents[2]
+CLEAR = Sight(bands=((1.0, 0.9999, 1.0),))
+
+
+@functools.cache
+def book() -> Draft:
+    return books.read_draft(ROOT / "books" / "lamplighter")
+
+
+@pytest.fixture
+def pages() -> list[PageSeen]:
+    """Each page of a book, the last is its sheet."""
+    return pages_of(book(), random.Random(1), CLEAR)
+
+
+def _ordered(pages: Sequence[PageSeen]) -> list[PageSeen]:
+    return [replace(p, place=i) for i, p in enumerate(pages)]
+
+
+def _without(page: PageSeen, *kinds: str) -> PageSeen:
+    return replace(page, regions=tuple(r for r in page.regions if r.kind not in kinds))
+
+
+def _numbered(page: PageSeen, kind: str, value: int, p: float = 0.999) -> PageSeen:
+    """The page with another number printed on it."""
+
+    def changed(r: Region) -> Region:
+        told = tuple(Vote(voter=v, value=value, p=p) for v in ("spotter", "cells"))
+        return replace(r, votes=told) if r.kind == kind else r
+
+    return replace(page, regions=tuple(changed(r) for r in page.regions))
+
+
+def _leaves(pages: Sequence[PageSeen]) -> list[Leaf]:
+    return leaves_of(units_of(pages))
+
+
+def _right(leaves: Sequence[Leaf], pages: Sequence[PageSeen]) -> bool:
+    """Whether all pages have the number that their name tells."""
+    return all(
+        f"page-{leaf.picture:02}.png" == pages[leaf.unit.page].file
+        for leaf in leaves
+        if leaf.picture is not None
+    )
+
+
+ORDERS: dict[str, Callable[[list[PageSeen]], list[PageSeen]]] = {
+    "as printed": lambda p: p,
+    "from behind": lambda p: p[::-1],
+    "every second": lambda p: p[::2] + p[1::2],
+    "shuffled": lambda p: random.Random(7).sample(p, len(p)),
+}
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_clear_numbers_need_no_order(pages: list[PageSeen], order: str) -> None:
+    laid = _ordered(ORDERS[order](pages))
+    found = _leaves(laid)
+    assert len(found) == 32
+    assert _right(found, laid)
+    assert all(x.p > SURE and x.read for x in found)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_page_without_numbers_is_known_by_those_left(pages: list[PageSeen], order: str) -> None:
+    pages[11] = _without(pages[11], "number", "matrix number")
+    laid = _ordered(ORDERS[order](pages))
+    found = _leaves(laid)
+    assert _right(found, laid)
+    (cut,) = [x for x in found if not x.read]
+    assert cut.picture == 23
+    assert cut.p > SURE
+
+
+def test_three_pages_without_numbers_are_known_by_the_order(pages: list[PageSeen]) -> None:
+    for i in (4, 5, 20):
+        pages[i] = _without(pages[i], "number", "matrix number")
+    found = _leaves(pages)
+    assert _right(found, pages)
+    assert sum(not x.read for x in found) == 3
+    assert all(x.p > SURE for x in found)
+
+
+def test_two_pages_without_numbers_among_shuffled_ones_stay_in_doubt(
+    pages: list[PageSeen],
+) -> None:
+    for i in (4, 20):
+        pages[i] = _without(pages[i], "number", "matrix number")
+    found = _leaves(_ordered(ORDERS["shuffled"](pages)))
+    assert [x.p < SURE for x in found if not x.read] == [True, True]
+    told = {n for x in found if not x.read for n, _ in x.rivals[:2]}
+    assert told == {9, 41}
+
+
+@pytest.mark.parametrize("order", ["as printed", "shuffled"])
+def test_a_number_cut_to_another_is_outvoted_or_in_doubt(pages: list[PageSeen], order: str) -> None:
+    """Page 31 is cut by the edge and reads 1; the number of its matrix stands."""
+    pages[15] = _numbered(pages[15], "number", 1)
+    laid = _ordered(ORDERS[order](pages))
+    found = _leaves(laid)
+    assert all(x.p < SURE for x in found if x.picture != _true(laid, x))
+    if order == "as printed":
+        assert _right(found, laid)
+
+
+def _true(pages: Sequence[PageSeen], leaf: Leaf) -> int:
+    return int(pages[leaf.unit.page].file[5:7])
+
+
+def test_a_page_scanned_twice_is_one(pages: list[PageSeen]) -> None:
+    laid = _ordered([*pages[:9], pages[8], *pages[9:]])
+    found = _leaves(laid)
+    assert _right(found, laid)
+    assert sum(x.picture == 17 for x in found) == 2
+    assert all(x.p > SURE for x in found)
+
+
+def test_two_pages_that_claim_one_number_are_in_doubt(pages: list[PageSeen]) -> None:
+    pages[20] = _numbered(_numbered(pages[20], "number", 9), "matrix number", 10)
+    found = _leaves(_ordered(ORDERS["shuffled"](pages)))
+    (kept,) = [x for x in found if x.picture == 9]
+    assert kept.p < SURE
+
+
+def test_lost_pages_leave_the_others_where_they_are(pages: list[PageSeen]) -> None:
+    del pages[10:13]
+    found = _leaves(_ordered(pages))
+    assert {x.picture for x in found} == {*range(1, 64, 2)} - {21, 23, 25}
+
+
+def test_matrices_on_pages_of_their_own_are_told_by_their_own_numbers(
+    pages: list[PageSeen],
+) -> None:
+    apart = [
+        one
+        for p in pages[:-1]
+        for one in (
+            _without(p, "key", "cell", "matrix number"),
+            _without(p, "number", "score", "critical", "title", "instruction", "critical text"),
+        )
+    ]
+    found = _leaves(_ordered(apart))
+    assert len(found) == 64
+    assert {x.picture for x in found if x.unit.picture} == {*range(1, 64, 2)}
+    assert {x.matrix for x in found if x.unit.matrix} == {*range(2, 65, 2)}
+    assert all(x.p > SURE for x in found)
+
+
+def test_one_matrix_in_two_blocks_is_one(pages: list[PageSeen]) -> None:
+    split = replace(
+        pages[3],
+        regions=tuple(
+            replace(r, block=int(r.key is not None and r.key > 24)) for r in pages[3].regions
+        ),
+    )
+    (unit,) = units_of([split])
+    assert len(unit.entries) == 24
+
+
+def test_two_matrices_on_a_page_are_two(pages: list[PageSeen]) -> None:
+    both = replace(
+        pages[3],
+        regions=(*pages[3].regions, *(replace(r, block=1) for r in pages[4].regions)),
+    )
+    found = _leaves([both])
+    assert [x.picture for x in found] == [7, 9]
+
+
+def test_nothing_gives_nothing() -> None:
+    assert _leaves([]) == []

@@ -1,0 +1,135 @@
+"""What texts off a scan tell: mended where that is safe, left to a person elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.model.clauses import Bonus, Clause, Forbid, Only
+from pipeline.model.sighting import Region, RegionKind, Vote
+from pipeline.reconcile.scan_votes import Seen
+from pipeline.reconcile.scan_words import party, talks, telling, titled, told
+from pipeline.wording.say import tell
+from tests.strategies import tells
+
+KNOWN = ("side swing", "guarded attack", "lantern")
+
+
+def seen(kind: RegionKind, text: object, p: float = 0.99, note: str = "") -> Seen:
+    votes = (Vote(voter="lines", value=text, p=p),)
+    return Seen(0, Region(kind=kind, box=(1, 2, 30, 40), votes=votes, note=note))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Tell opponent: "Do no Red or White\nnext turn."',
+        "Tell opponent: 'Do no Red or White' next turn,.",
+        "Say: Do no red or white next turn.",
+        "Tell your opponent: \u201cDono red or white nextturn.",
+        "Tell Opponent, Do no' Red or White next tum.",
+    ],
+)
+def test_texts_as_they_are_misread(text: str) -> None:
+    parsed = told(text, KNOWN)
+    assert parsed.clauses == (Forbid(forbid=("red", "white")),)
+    assert parsed.understood
+
+
+def test_names_in_quotes_must_be_names_of_the_sheet() -> None:
+    text = "Do no 'guarded\nattack' or \"lantern\" next turn."
+    assert told(text, KNOWN).clauses == (Forbid(forbid=("guarded attack", "lantern")),)
+    assert not told('Do no "gnarled attic" next turn.', KNOWN).understood
+
+
+def test_what_fighters_say_before_they_tell_is_set_aside() -> None:
+    text = "Too slow, you leaky old kettle! Do only Green next turn."
+    assert not told(text).understood
+    assert told(text, talk=True).clauses == (Only(only=("green",)),)
+    unclear = "Lose your way! Do only Green next turn."
+    assert told(unclear, talk=True).rest  # a sentence that may tell something is never dropped
+
+
+def test_a_book_talks_where_few_texts_are_headed() -> None:
+    assert talks(["Die! Do no Red.", "No restrictions.", "Ha! Add 2.", "Tell opponent: Go."])
+    assert not talks(["Tell opponent: A", "Tell your opponent: B", "No restrictions."])
+    assert not talks(["Do no Red.", ""])
+
+
+def test_an_instruction_with_what_a_critical_adds() -> None:
+    found = telling(
+        [seen("instruction", "Do no red next turn."), seen("critical text", "Do no white for the"
+         " rest of the combat.", 0.97)], KNOWN,
+    )  # fmt: skip
+    assert found is not None
+    assert found.against is None
+    assert found.clauses == (Forbid(forbid=("red",)),)
+    assert found.critical == (Forbid(forbid=("white",), lasts="combat"),)
+    assert found.p == 0.97
+
+
+@pytest.mark.parametrize(
+    ("text", "p", "note", "why"),
+    [
+        ("Do no red next turn. Frobnicate.", 0.99, "", "not understood from"),
+        ("Do no red next turn.", 0.5, "", "hardly legible"),
+        ("Add +2 to any red next turn.", 0.99, "not seen alike: 2", "not seen alike: 2"),
+        ("Tell opponent:", 0.99, "", "understood"),
+        ("Do no red next turn and add +2 to any blue", 0.99, "", "may go on"),
+    ],
+)
+def test_doubts(text: str, p: float, note: str, why: str) -> None:
+    found = telling([seen("instruction", text, p, note)], KNOWN)
+    assert found is not None
+    assert why in (found.against or "")
+
+
+def test_voters_on_the_symbol_of_parties() -> None:
+    lines, shape = Vote(voter="lines", value="swap", p=0.99), Vote(
+        voter="shape", value="swap", p=0.95
+    )  # fmt: skip
+    other = Vote(voter="shape", value="missile", p=0.95)
+    alike = Region(kind="party", box=(1, 1, 9, 9), votes=(lines, shape))
+    apart = Region(kind="party", box=(1, 1, 9, 9), votes=(lines, other))
+    assert party([Seen(0, alike)])[0]["swap"] > 0.995
+    assert party([Seen(0, apart)])[0]["swap"] < 0.9
+
+
+def test_slips_are_the_reason_of_an_inference() -> None:
+    found = telling([seen("instruction", "Do no Orangc next turn.")], KNOWN)
+    assert found is not None
+    assert found.clauses == (Forbid(forbid=("orange",)),)
+    assert "orangc" in (found.why or "")
+
+
+def test_titles_by_language_and_parties() -> None:
+    en, ja = seen("title", "Leg Wound "), Seen(0, Region(
+        kind="title", box=(1, 1, 9, 9), votes=(Vote(voter="lines", value="脚の傷", p=0.9),),
+        note="ja",
+    ))  # fmt: skip
+    assert [(t.language, t.title) for t in titled([en, ja])] == [
+        ("en", "Leg Wound"), ("ja", "脚の傷"),
+    ]  # fmt: skip
+    shares, place = party([en, seen("party", "swap")])
+    assert shares["swap"] == pytest.approx(0.99, abs=0.01)
+    assert place is not None
+    assert party([en]) == ({}, None)
+    assert telling([en], KNOWN) is None
+
+
+@given(tells)
+def test_what_our_own_words_say_is_not_changed_by_mending(written: tuple[Clause, ...]) -> None:
+    assert told(tell(written)).clauses == written
+
+
+@given(st.text(max_size=80), st.booleans())
+def test_any_text_is_taken(text: str, talk: bool) -> None:  # noqa: FBT001
+    found = telling([seen("instruction", text)], KNOWN, talk=talk)
+    assert found is None or found.against or found.clauses or found.critical
+
+
+def test_a_bonus_with_a_glued_number() -> None:
+    assert told("Tell opponent: Add +2 to any Blue that Scores nextturn.").clauses == (
+        Bonus(bonus=2, to=("blue",)),
+    )

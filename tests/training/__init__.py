@@ -1,0 +1,1 @@
+"""Making the networks of `vision` and `recognise` anew; needs the extra `train`."""

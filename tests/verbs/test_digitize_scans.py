@@ -1,0 +1,122 @@
+"""`rubricator digitize` of scans: the books of raw/ come back with no figure wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from pipeline.model.book import Draft
+from pipeline.model.codec import encode
+from pipeline.store import books
+from tests.raw_scans import RAW
+from tests.verbs.command import ROOT, Command
+
+SOURCE = RAW / "lamplighter-old-100" / "pages"
+TRUTH = books.read_draft(ROOT / "books" / "lamplighter")
+_FIGURES = re.compile(
+    r"/matrices/\d+/\d+|/pictures/\d+/(score|critical/at)|/sheet/(height|body|attacks|points/\w+)"
+    r"|/sheet/maneuvers/\d+/(x|mod|colour)"
+)
+
+
+def figures(draft: Draft) -> Mapping[str, object]:
+    """The numbers and colours of a book by their pointers."""
+    found: dict[str, object] = {}
+
+    def walk(at: str, data: object) -> None:
+        if isinstance(data, dict):
+            for key, value in data.items():
+                walk(f"{at}/{key}", value)
+        elif _FIGURES.fullmatch(at):
+            found[at] = data
+
+    walk("", encode(draft))
+    return found
+
+
+def few(folder: Path, *numbers: int) -> Path:
+    """Some pages of the scan in a folder."""
+    folder.mkdir()
+    for n in numbers:
+        shutil.copy(SOURCE / f"scan{n:03}.jpg", folder)
+    return folder
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("scan", "share"),
+    [("lamplighter-old-100/pages", 0.85), ("lamplighter-washed-70/scan.pdf", 0.7),
+     ("lamplighter-bad-70/pages", 0.4)],
+)  # fmt: skip
+def test_no_figure_of_a_scanned_book_is_wrong(
+    rubricator: Command, tmp_path: Path, scan: str, share: float
+) -> None:
+    out = tmp_path / "lamplighter"
+    keep = ("--cache", tmp_path / "kept")
+    answer = rubricator("digitize", RAW / scan, "--out", out, *keep)
+    assert (answer.code, answer.err) == (1, "")
+    draft = books.read_draft(out)
+    have, want = figures(draft), figures(TRUTH)
+    assert {p: v for p, v in have.items() if want.get(p) != v} == {}
+    assert len(have) > share * len(want)
+    doubts = {d.pointer: d for d in books.read_doubts(out)}
+    assert set(draft.open) == set(doubts)
+    # What was not sure of a cell can be looked at: its page, its place, and what it may be.
+    unsure = [d for p, d in doubts.items() if p.count("/") == 3 and p.startswith("/matrices")]
+    assert all(d.page and d.box for d in unsure if d.rivals)
+
+
+def test_a_page_is_kept_and_told_of(rubricator: Command, tmp_path: Path) -> None:
+    source = few(tmp_path / "heron", 8, 9)
+    again = ("digitize", source, "--out", tmp_path / "out" / "heron", "--jobs", "1", "--json",
+             "--cache", tmp_path / "kept")  # fmt: skip
+    first = [json.loads(line) for line in rubricator(*again).out.splitlines()]
+    looked = [e["event"] for e in first[:-1] if e["event"]["stage"] == "see"]
+    assert [e["done"] for e in looked] == [0, 1, 2]
+    assert first[-1]["values"] > 40
+    second = [json.loads(line) for line in rubricator(*again).out.splitlines()]
+    kept = [e["event"] for e in second[:-1] if e["event"]["stage"] == "see"]
+    assert [(e["done"], e["kept"]) for e in kept] == [(2, 2)]
+    assert second[-1] == first[-1]
+
+
+def test_the_book_is_called_after_its_source(
+    rubricator: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = few(tmp_path / "Fen Reeve", 8)
+    monkeypatch.chdir(tmp_path)
+    rubricator("digitize", source, "--jobs", "1", "--cache", tmp_path / "kept")
+    assert books.read_draft(Path("books/fen-reeve")).id == "fen-reeve"
+
+
+def test_what_is_no_scan(rubricator: Command, tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    out = ("--out", tmp_path / "book", "--jobs", "1", "--cache", tmp_path / "kept")
+    message = rubricator.refused("digitize", empty, *out, near=tmp_path)
+    assert message.startswith(f"{empty}: expected a folder of page images, found none")
+    broken = tmp_path / "broken.pdf"
+    broken.write_bytes(b"%PDF-1.7\nnothing")
+    assert str(broken) in rubricator.refused("digitize", broken, *out, near=tmp_path)
+    torn = tmp_path / "torn.jpg"
+    torn.write_bytes((SOURCE / "scan008.jpg").read_bytes()[:400])
+    assert "torn.jpg" in rubricator.refused("digitize", torn, *out, near=tmp_path)
+
+
+def test_scans_without_a_parchment(rubricator: Command, tmp_path: Path) -> None:
+    source = few(tmp_path / "rules", 2, 3)
+    out = ("--out", tmp_path / "book", "--jobs", "1", "--cache", tmp_path / "kept")
+    message = rubricator.refused("digitize", source, *out)
+    assert "expected scans of a combat book, found pages that are" in message
+
+
+@pytest.mark.parametrize("jobs", ["0", "many", "-3"])
+def test_jobs_are_a_number(rubricator: Command, jobs: str) -> None:
+    answer = rubricator("digitize", SOURCE, "--jobs", jobs)
+    assert answer.code == 2
+    assert "expected a number from 1 to 1024" in answer.err

@@ -1,0 +1,143 @@
+"""Blocks of entries are found whatever their layout, with the key that belongs at each place."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pipeline.vision.block import Block, find_blocks
+from pipeline.vision.spotter import SYMBOLS, Glyph
+
+_HEIGHT = 1000
+_STEP = 8.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """How a matrix is set."""
+
+    keys: tuple[int, ...]
+    rows: int
+    across: bool
+    pitch: tuple[float, float]  # to the next column and row, in steps
+    slope: float
+    padded: bool
+    sign: str
+
+    @property
+    def columns(self) -> int:
+        return -(-len(self.keys) // self.rows)
+
+    def place(self, i: int) -> tuple[int, int]:
+        return (i % self.columns, i // self.columns) if self.across else divmod(i, self.rows)
+
+    def middle(self, i: int) -> tuple[float, float]:
+        """Of the target of an entry."""
+        column, row = self.place(i)
+        x = 60 + self.pitch[0] * _STEP * column + 4 * _STEP
+        return x, 700 + self.pitch[1] * _STEP * row + self.slope * x
+
+
+_LAYOUTS = st.builds(
+    Layout,
+    keys=st.sampled_from([(2, 49), (2, 47), (48, 65), (50, 65)]).map(lambda e: tuple(range(*e, 2))),
+    rows=st.integers(2, 8),
+    across=st.booleans(),
+    pitch=st.tuples(st.floats(7.5, 14), st.floats(2.2, 3.5)),
+    slope=st.floats(-0.03, 0.03),
+    padded=st.booleans(),
+    sign=st.sampled_from("-> "),
+).filter(lambda one: len(one.keys) % (one.columns if one.across else one.rows) != 1)
+
+
+def _glyph(x: float, y: float, symbol: str) -> Glyph:
+    shares = tuple(0.97 if s == symbol else 0.002 for s in SYMBOLS)
+    return Glyph(x=x, y=y, symbol=symbol, p=0.99, shares=shares)
+
+
+def _number(text: str, right: float, y: float) -> list[Glyph]:
+    """Digits that end at the right, as numbers in columns do."""
+    return [_glyph(right - (len(text) - 1 - i) * _STEP, y, c) for i, c in enumerate(text)]
+
+
+def _set(layout: Layout, rng: random.Random) -> tuple[list[Glyph], dict[int, int]]:
+    glyphs, targets = [], {}
+    for i, key in enumerate(layout.keys):
+        x, y = layout.middle(i)
+        targets[key] = 2 * rng.randint(0, 31) + 1
+        told = f"{key:02}" if layout.padded else str(key)
+        glyphs += _number(told, x - 3.5 * _STEP, y - layout.slope * 4 * _STEP)
+        if layout.sign != " ":
+            glyphs.append(_glyph(x - 2 * _STEP, y - layout.slope * 2 * _STEP, layout.sign))
+        glyphs += _number(str(targets[key]), x + 0.5 * _STEP, y)
+    return glyphs, targets
+
+
+def _right(blocks: tuple[Block, ...], layout: Layout) -> bool:
+    """Whether each key stands in a slot that is its own."""
+    slots = {s.number: s for block in blocks for s in block.slots}
+    for i, key in enumerate(layout.keys):
+        x, y = layout.middle(i)
+        if key not in slots:
+            return False
+        found = slots[key].target
+        if abs(found[0] - x) > 0.8 * _STEP or abs(found[1] - y) > 0.6 * _STEP:
+            return False
+    return True
+
+
+@settings(max_examples=40)
+@given(_LAYOUTS, st.randoms(use_true_random=False))
+def test_every_layout_is_found(layout: Layout, rng: random.Random) -> None:
+    glyphs, _ = _set(layout, rng)
+    assert _right(find_blocks(glyphs, _HEIGHT), layout)
+
+
+@settings(max_examples=20)
+@given(_LAYOUTS.filter(lambda one: len(one.keys) > 20), st.randoms(use_true_random=False))
+def test_a_few_digits_lost_or_misread_do_not_move_the_others(
+    layout: Layout, rng: random.Random
+) -> None:
+    glyphs, _ = _set(layout, rng)
+    kept = [g for g in glyphs if rng.random() > 0.03]
+    spoilt = [
+        _glyph(g.x, g.y, rng.choice("0123456789"))
+        if g.symbol.isdigit() and rng.random() < 0.03
+        else g
+        for g in kept
+    ]
+    blocks = find_blocks(spoilt, _HEIGHT)
+    for block in blocks:
+        for slot in block.slots:
+            if slot.number in layout.keys and block.sure > 0.8:
+                x, y = layout.middle(layout.keys.index(slot.number))
+                near = abs(slot.target[0] - x) < 1.5 * _STEP and abs(slot.target[1] - y) < _STEP
+                assert near, slot
+
+
+@settings(max_examples=10)
+@given(st.randoms(use_true_random=False))
+def test_digits_strewn_about_are_no_block(rng: random.Random) -> None:
+    glyphs = [
+        _glyph(rng.uniform(0, 700), rng.uniform(0, 1000), rng.choice("0123456789->"))
+        for _ in range(80)
+    ]
+    assert find_blocks(glyphs, _HEIGHT) == ()
+
+
+def test_two_blocks_one_above_the_other() -> None:
+    glyphs = []
+    for i, key in enumerate(range(2, 50, 2)):
+        half, place = divmod(i, 12)
+        column, row = divmod(place, 4)
+        x, y = 100 + 90 * column, 500 + 200 * half + 20 * row
+        glyphs += _number(str(key), x, y) + _number("17", x + 28, y)
+    blocks = find_blocks(glyphs, _HEIGHT)
+    assert sorted(s.number for b in blocks for s in b.slots) == list(range(2, 50, 2))
+
+
+def test_nothing_is_no_block() -> None:
+    assert find_blocks([], _HEIGHT) == ()
