@@ -20,7 +20,7 @@ from pipeline.recognise.calibration import calibrated
 from pipeline.recognise.cells import Spot
 from pipeline.recognise.engine import lines
 from pipeline.recognise.numbers import Candidate
-from pipeline.vision.block import Block, Slot, find_blocks
+from pipeline.vision.block import Block, Slot, clear, find_blocks
 from pipeline.vision.digit_height import high_of
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
 
@@ -29,7 +29,6 @@ _OTHER = (1500, 700)  # where nothing is found at the first
 
 _BROAD = 2.4  # widths of a page in its heights, at most
 _STRIDE = 16  # pixels that the spotter must have
-_SURE, _MANY = 0.8, 7  # of a block after which no other height is tried
 _CLEAR = 0.998  # of both voters, so that no third is asked
 _LOW, _HIGH, _GOOD = 9.0, 24.0, 14.0  # pixels of a digit that the spotter sees well, and best
 _CONFIRMED = 0.5  # of the keys of a block that the network must read as well
@@ -119,7 +118,7 @@ def _found(
         worth = sum(b.agreeing * b.sure for b in blocks)
         if worth > best[0]:
             best = worth, blocks, glyphs[height]
-        if blocks and blocks[0].sure > _SURE and blocks[0].agreeing >= _MANY:
+        if clear(blocks):
             break
     return best[1], best[2]
 
@@ -179,9 +178,10 @@ def _printed(slots: Sequence[Slot], places: Sequence[_Place]) -> list[tuple[Slot
 
 
 def _bare(row: tuple[Slot, _Place, _Place]) -> bool:
-    _, key, target = row
-    nothing = (key.spotted, key.read, target.spotted, target.read)
-    return sum(n.get(None, 0.0) for n in nothing) > 2  # noqa: PLR2004
+    slot, key, target = row
+    nothing = sum(n.get(None, 0.0) for n in (key.spotted, key.read, target.spotted, target.read))
+    told = slot.number in (_top(key.spotted)[0], _top(key.read)[0])
+    return nothing > (2 if told else 1)  # of four
 
 
 def _note(slot: Slot, key: _Place, target: _Place) -> str:

@@ -36,6 +36,7 @@ _EMPTY = 0.97
 _UNREAD = 0.5
 _SIGN = 60.0  # levels of ink before a number
 _FAR = (50, 52, 54, 56, 58, 60, 62, 64)
+_DISTINCT = 5  # X are fewer than rows, so that more than so many are never all different
 _HIGHEST = 30  # MOD of the series
 
 
@@ -72,36 +73,25 @@ def numbered(table: Table, others: Sequence[Table] = (), before: Sequence[Table]
             if which == "mod" and fit.get(None, 0.0) > _UNREAD:
                 fit = {None: _UNREAD}  # each row has one: what is not seen may be faint
             entries[i] = _filled(entries[i], which, cell, fit)
-    whole = _complete(entries)
-    kept = [e for e in entries if _is_row(e, whole=whole)]
+    full = [e.y for e in entries if _told(e)]
+    low, high = min(full, default=0.0), max(full, default=np.inf)
+    kept = [e for e in entries if _told(e) or (_sure(e) and low < e.y < high)]
     return replace(table, entries=tuple(_once(kept)), numbers=numbers)
 
 
 def _once(entries: Sequence[Entry]) -> list[Entry]:
-    """Each page once: where words that look like a page stand above or below, the fuller row."""
-    best: dict[object, Entry] = {}
-    for entry in entries:
-        page = likeliest(entry.page)
-        other = best.get(page)
-        if other is None or _fullness(entry) > _fullness(other):
-            best[page] = entry
-    return [e for e in entries if best[likeliest(e.page)] is e]
+    """Rows without those that hold no more than a page which another row has too."""
+    pages = Counter(likeliest(e.page) for e in entries)
+    return [e for e in entries if pages[likeliest(e.page)] == 1 or _told(e)]
 
 
-def _fullness(entry: Entry) -> float:
-    """How much is read in a row."""
-    told = [s for s in (entry.x, entry.mod) if s is not None and likeliest(s) is not None]
-    return len(told) + max(entry.page.values())
-
-
-def _is_row(entry: Entry, *, whole: bool) -> bool:
-    """Whether a row is one of a table, and no words above or below it.
-
-    Where nearly each row has a MOD none is without, else a page that is surely read will do.
-    """
+def _told(entry: Entry) -> bool:
+    """Whether an X or a MOD is seen in a row; words above and below a table have none."""
     seen = [s for s in (entry.x, entry.mod) if s is not None and likeliest(s) is not None]
-    if seen or whole:
-        return bool(seen)
+    return bool(seen)
+
+
+def _sure(entry: Entry) -> bool:
     return likeliest(entry.page) in PAGES and max(entry.page.values()) > _SURE
 
 
@@ -187,7 +177,8 @@ def _which(seen: Sequence[Shares], entries: Sequence[Entry]) -> str | None:
     if told < max(FEW, 0.3 * len(entries)):
         return None
     if far > 0.7 * told:
-        return "x"
+        pages = told > _DISTINCT and len(values) == told  # of another table: X comes back
+        return None if pages else "x"
     if values[1] + values[7] > 0.8 * told and len(seen) > 2 * FEW:
         return None  # a line that runs down
     small = sum(

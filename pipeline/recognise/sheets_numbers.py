@@ -118,11 +118,13 @@ def _pooled(readings: Sequence[Shares]) -> Shares:
     return {v: float(np.mean([r.get(v, 0.0) for r in readings])) for v in values}
 
 
-def read(sheet: Sheet, cells: Sequence[Cell], shares: Reader) -> list[Shares]:
+def read(
+    sheet: Sheet, cells: Sequence[Cell], shares: Reader, *, twice: bool = False
+) -> list[Shares]:
     """What stands in each cell, looked at closely; where that is unclear, with all of the cell."""
     near = lines([_close(sheet, c) for c in cells])
     found = [shares([line]) for line in near]
-    dim = [i for i, f in enumerate(found) if max(f.values()) < _CLEAR]
+    dim = [i for i, f in enumerate(found) if twice or max(f.values()) < _CLEAR]
     again = lines([cut(sheet.flat, cells[i]) for i in dim])
     for i, line in zip(dim, again, strict=True):
         found[i] = shares([near[i], line])

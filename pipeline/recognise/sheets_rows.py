@@ -10,11 +10,12 @@ import numpy as np
 from pipeline.recognise.sheets_numbers import Cell, Shares, fitting, plain, read
 from pipeline.vision.sheet_columns import PAGES, Column
 from pipeline.vision.sheet_light import Floats, Sheet
-from pipeline.vision.sheet_rows import Rows, Span, ink, rows, spans
+from pipeline.vision.sheet_rows import Rows, Span, ink, rows, spans, unlined
 from pipeline.vision.spotter import Glyph
 
 FEW = 3  # rows that make a table
 _REACH = 1.6  # of a digit's pitch: half the width of a cell of two digits
+_DIGITS = 2.1  # digits' pitches that a column of two digits is wide
 _ALONE = 4.5  # of a digit's pitch: a broader column has words beside the pages
 
 
@@ -82,23 +83,38 @@ def is_list(table: Table) -> bool:
 
 
 def middle(column: Column, high: int) -> float:
+    """Where a column stands once the sheet is straight."""
     return column.at + column.lean * high / 2
 
 
 def listed(sheet: Sheet, glyphs: Sequence[Glyph], column: Column) -> Table | None:
+    """The rows of a column in which pages stand.
+
+    Narrow digits are seen nearer to each other than they are, so that their pitch is measured again
+    by the width of the column.
+    """
+    made = _listed(sheet, glyphs, column)
+    if made is None:
+        return None
+    page = made.numbers["page"][0]
+    wide = (page.right - page.left) / _DIGITS
+    if 1.15 * column.wide < wide < 2 * column.wide:
+        at = column.at + (page.left + page.right) / 2 - made.at
+        made = _listed(sheet, glyphs, replace(column, wide=wide, at=at)) or made
+    return made
+
+
+def _listed(sheet: Sheet, glyphs: Sequence[Glyph], column: Column) -> Table | None:
     straight = sheet.straight(column.lean, 0.0)
     at, wide = middle(column, sheet.clean.shape[0]), column.wide
     dark = ink(straight, wide)
     there = rows(dark, at, wide)
-    if len(there.y) < FEW:
-        return None
     cells = [row_cell(at - wide * _REACH, at + wide * _REACH, y, there.pitch) for y in there.y]
-    read_pages = read(straight, cells, plain)
-    entries = tuple(_entries(there, cells, read_pages))
+    entries = tuple(_entries(there, cells, read(straight, cells, plain, twice=True)))
     if len(entries) < FEW:
         return None
     pitch = float(np.percentile(np.diff([e.y for e in entries]), 30))
-    found = spans(dark, [e.y for e in entries], pitch, wide)
+    found = spans(unlined(straight, dark), [e.y for e in entries], pitch, wide)
     made = Table(
         sheet=straight,
         glyphs=tuple(_moved(glyphs, straight)),
@@ -114,6 +130,7 @@ def listed(sheet: Sheet, glyphs: Sequence[Glyph], column: Column) -> Table | Non
 
 
 def row_cell(left: float, right: float, y: float, pitch: float) -> Cell:
+    """The cell of a row between two edges."""
     return Cell(left, y - pitch * 0.49, right, y + pitch * 0.49)
 
 

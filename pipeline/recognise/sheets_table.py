@@ -14,7 +14,6 @@ from pipeline.vision.spotter import Glyph, spot
 _HEIGHTS = (1000, 1400, 1900)  # of the longer side, at which digits are looked for
 _PLENTY = 14.0  # pages seen in a column, which end the search
 _TRIED = 5  # columns
-_FULL = 12  # rows of a table that is found without doubt
 _MANY = 20  # rows with which no other column is tried
 
 
@@ -72,7 +71,7 @@ def _looked(sheet: Sheet) -> tuple[tuple[Glyph, ...], tuple[Column, ...]]:
         every += columns[:_TRIED]
         if columns and columns[0].score > best[0]:
             best = columns[0].score, glyphs
-        if best[0] > _PLENTY or (height == _HEIGHTS[1] and best[0] > _FULL / 2):
+        if best[0] > _PLENTY:
             break
     kept: list[Column] = []
     for column in sorted(every, key=lambda c: -c.score):

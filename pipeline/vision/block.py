@@ -13,10 +13,11 @@ from pipeline.vision.numerals import Numeral, entries, numerals, slope_of, steps
 from pipeline.vision.spotter import Glyph
 
 _LAST = 64
+_FIRST, _ENDS = (2, 48, 50), (46, 48, 62, 64)  # keys of whole matrices
 _LOOSE, _TIGHT = 1.0, 0.45  # steps that the targets of a column may be off
 _ROUNDS = 6  # of the fit
 _FAIR = 0.4  # of a block at all
-_CLEAR = 0.85  # of a block after which no other step is tried
+_CLEAR = 0.8  # of a block that is seen well
 _MANY = 7
 _FEWEST = 5
 _ENOUGH = 10  # entries from which a bent row can be told from a straight one
@@ -68,9 +69,17 @@ def find_blocks(glyphs: Sequence[Glyph], height: int) -> tuple[Block, ...]:
         found = tuple(_blocks(glyphs, step))
         if sum(b.agreeing * b.sure for b in found) > sum(b.agreeing * b.sure for b in best):
             best = found
-        if best and best[0].sure > _CLEAR and best[0].agreeing >= _MANY:
+        if clear(best):
             break
     return best
+
+
+def clear(blocks: Sequence[Block]) -> bool:
+    """Whether the first block is seen so well that no other look at the page is needed."""
+    if not blocks or blocks[0].sure < _CLEAR or blocks[0].agreeing < _MANY:
+        return False
+    numbers = [s.number for b in blocks for s in b.slots]
+    return min(numbers) in _FIRST and max(numbers) in _ENDS
 
 
 def _blocks(glyphs: Sequence[Glyph], step: float) -> Iterator[Block]:

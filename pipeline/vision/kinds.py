@@ -24,6 +24,7 @@ _VIVID = 70  # of 255: less saturated is paper, ink or yellowing
 _COLOURFUL = 0.25  # of the page in vivid colours
 _DARK = 0.5  # of the page that is paper: less is a picture to its edges
 _BLANK = 0.002  # of the page under ink
+_STAINED = 0.01  # likewise, of a page on which nothing is read
 _FEW = 10  # signs that dust may make
 _WORDS = 450  # letters of a page of text
 _PICTURED = 250  # letters, at most, on a page that is a picture
@@ -61,8 +62,7 @@ class _Seen:
 
     @property
     def is_blank(self) -> bool:
-        dust = self.signs < _FEW and self.ink < _BLANK
-        return dust or (self.letters == 0 and self.drawn == 0 and self.ink < 5 * _BLANK)
+        return self.signs < _FEW and self.ink < _BLANK
 
     @property
     def is_grid(self) -> bool:
@@ -107,6 +107,8 @@ def kind(gray: Gray, colour: Colours, glyphs: Sequence[Glyph]) -> tuple[PageKind
         return "parchment", "a picture without a matrix"
     if seen.letters >= _PICTURED:
         return "text", f"{seen.letters} letters and no matrix"
+    if seen.letters < _FEW and seen.drawn == 0 and seen.ink < _STAINED:
+        return "blank", "there are specks on it, and nothing printed"
     return "other", f"{seen.letters} letters, no matrix and no picture"
 
 

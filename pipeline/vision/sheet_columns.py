@@ -19,6 +19,7 @@ _LEVEL = 0.3  # of their distance: how far their middles differ in height
 _STRIP = 0.8  # of a digit's pitch: how exactly numbers stand below each other
 _CHANCE = 0.02  # what a number adds that is no page
 _SURE = 0.12
+_CLOSE = 2.0  # of the pitch of close digits: others may be of two columns
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +67,13 @@ def pairs(glyphs: Sequence[Glyph], longer: int) -> Pairs:
 
 def page_columns(found: Pairs) -> tuple[Column, ...]:
     """Columns that may be those of the pages, the likeliest first."""
-    columns = sorted(_columns(found), key=lambda c: -c.score)
+    if not found.x.size:
+        return ()
+    near = found.wide < _CLOSE * float(np.percentile(found.wide, 25))
+    close = Pairs(
+        x=found.x[near], y=found.y[near], wide=found.wide[near], shares=found.shares[near]
+    )
+    columns = sorted([*_columns(found), *_columns(close)], key=lambda c: -c.score)
     kept: list[Column] = []
     for column in columns:
         if all(abs(column.at - k.at + _lean(column, k)) > 1.5 * k.wide for k in kept):

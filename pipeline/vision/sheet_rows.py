@@ -13,6 +13,7 @@ from pipeline.vision.sheet_light import Floats, Sheet
 
 _NUMBER = 1.35  # half the width of a strip, in digits' pitches
 _HIGH = 1.8  # height of a digit, the same
+_LINE = 60  # of 255
 _EDGE = 0.5  # of the darkest ink: fainter is a line that was taken away
 _FAINT = 0.22  # of the ink of most rows: below it a place is empty
 
@@ -88,6 +89,12 @@ def _middle(strip: Floats, sums: Floats, peak: int, high: int) -> float:
         return float(low + (filled[0] + filled[-1]) / 2)
     part = sums[low:top]
     return float((np.arange(low, top) * part).sum() / max(part.sum(), 1e-9))
+
+
+def unlined(sheet: Sheet, dark: Floats) -> Floats:
+    """The ink without what is left of ruled lines at their edges."""
+    lines = cv2.dilate(sheet.level | sheet.upright, np.ones((3, 3), np.uint8))
+    return np.where(lines > _LINE, 0.0, dark)
 
 
 def spans(dark: Floats, middles: Sequence[float], pitch: float, wide: float) -> tuple[Span, ...]:

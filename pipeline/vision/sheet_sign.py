@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from pipeline.vision.spotter import Gray
 
 _FINER = 3
 _INK = 35.0  # levels
+_SHARES = (0.33, 0.45, 0.55)  # of the darkest: signs may be fainter than digits, or touch them
 _SPECK = 0.004  # of the square of a cell's height
 _FLAT = 0.36  # of the height of a number: no digit begins so low
 _CROSS = 0.4  # a plus is higher
@@ -22,9 +24,14 @@ def minus(cell: Gray) -> bool:
     edge = int(high * 0.1)
     far = far[edge : high - edge]
     fine = cv2.resize(far, None, fx=_FINER, fy=_FINER, interpolation=cv2.INTER_LINEAR)
-    ink = (fine > max(_INK, 0.45 * float(np.percentile(far, 99)))).astype(np.uint8)
-    count, labels, boxes, _ = cv2.connectedComponentsWithStats(ink)
-    large = [i for i in range(1, count) if boxes[i, 4] > _SPECK * (_FINER * high) ** 2]
+    darkest = float(np.percentile(far, 99))
+    speck = _SPECK * (_FINER * high) ** 2
+    return any(_flat_first(fine > max(_INK, share * darkest), speck) for share in _SHARES)
+
+
+def _flat_first(ink: NDArray[np.bool_], speck: float) -> bool:
+    count, labels, boxes, _ = cv2.connectedComponentsWithStats(ink.astype(np.uint8))
+    large = [i for i in range(1, count) if boxes[i, 4] > speck]
     if not large:
         return False
     marks = np.isin(labels, large)

@@ -66,7 +66,7 @@ def test_a_scanned_matrix_is_read(design: str, preset: str, matrix: int) -> None
 def test_nothing_wrong_is_accepted(design: str, preset: str) -> None:
     for matrix, told in ((m, mirim().matrices[m]) for m in (8, 62)):
         sure = [r for r in _seen(design, preset, matrix) if r.kind == "cell" and accepted(r)]
-        assert len(sure) >= 0.9 * len(told)
+        assert len(sure) >= len(told) - 1
         assert {r.key: pooled(r.votes)[0] for r in sure} == {
             r.key: told[r.key] for r in sure if r.key
         }
