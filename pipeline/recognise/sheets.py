@@ -9,11 +9,22 @@ import numpy as np
 
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import Region, RegionKind, Vote
-from pipeline.recognise.sheets_cells import seen
+from pipeline.recognise import cells as cells_network
+from pipeline.recognise import sheets_cells
+from pipeline.recognise.cells import Spot
 from pipeline.recognise.sheets_colour import named
 from pipeline.recognise.sheets_columns import FITS, spotted
 from pipeline.recognise.sheets_figures import Figure, figures, read_lines
-from pipeline.recognise.sheets_numbers import Cell, Shares, cut, dashed, fitting, inked, votes
+from pipeline.recognise.sheets_numbers import (
+    Cell,
+    Shares,
+    cut,
+    dashed,
+    fitting,
+    inked,
+    votes,
+    written,
+)
 from pipeline.recognise.sheets_rows import Entry, Table, likeliest
 from pipeline.recognise.sheets_table import tables
 from pipeline.recognise.sheets_words import Columns, Text, colour_of, columns, groups, words_of
@@ -29,8 +40,10 @@ _COLUMNS: tuple[tuple[RegionKind, str, Callable[[object], bool]], ...] = (
     ("row mod", "mod", FITS["mod"]),
 )
 _BARE = 0.9
+_EMPTY = 0.9
+_USUAL = 0.85  # of sureness in a column of clear print
 _LEGIBLE = 0.85
-_SMALL = "the print is very small"
+_SMALL = "the print is small or faint"
 _FEW_PAGES, _MANY_PAGES = 4.0, 14.0  # seen in a column: no sheet, and surely one
 
 
@@ -120,23 +133,57 @@ def _ground(table: Table, entry: Entry, look: Shown | None) -> Cell:
 
 def _numbers(table: Table, entries: Sequence[Entry], first: int) -> Iterator[Region]:
     """Pages, X and MOD by all voters."""
-    legible = float(np.clip((table.tall - 1) / 5, 0.3, 1.0))  # digits of six pixels are read well
+    legible = float(np.clip((table.tall - 0.5) / 6, 0.3, 1.0))  # digits of seven pixels are clear
     for kind, column, fits in _COLUMNS:
         rows = [i for i, e in enumerate(entries) if getattr(e, column) is not None]
         cells = [entries[i].cells[column] for i in rows]
-        drawn = seen([cut(table.sheet.flat, c) for c in cells])
-        for i, cell, shares in zip(rows, cells, drawn, strict=True):
-            told = _told(fitting(shares, fits), getattr(entries[i], column))
-            spots = spotted(table, cell, signed=column == "mod")
-            if column == "mod" and minus(cut(table.sheet.clean, cell)):
+        signs = column == "mod"
+        drawings = _signed(table, cells) if signs else _unsigned(table, cells)
+        clear = legible if signs else legible * _clear(drawings)
+        for i, cell, drawn in zip(rows, cells, drawings, strict=True):
+            read = getattr(entries[i], column)
+            told = _told(fitting(drawn, fits), read)
+            spots = spotted(table, cell, signed=signs)
+            if signs and minus(cut(table.sheet.clean, cell)):
                 told, spots = dashed(told), dashed(spots)
             every = (
-                *votes("rapidocr", getattr(entries[i], column), legible),
-                *votes("cells", told, legible),
-                *votes("spotter", spots, legible),
+                *votes("rapidocr", read, clear),
+                *votes("sheet" if signs else "cells", told, clear),
+                *votes("spotter", spots, clear),
             )
             region = _region(table.sheet, kind, cell, every, first + i)
-            yield region if legible > _LEGIBLE else replace(region, note=_SMALL)
+            yield region if clear > _LEGIBLE else replace(region, note=_SMALL)
+
+
+def _clear(drawings: Sequence[Shares]) -> float:
+    """How well a column can be read: a voter to whom most of it is hard warns of all of it."""
+    sure = [max(s.values()) for s in drawings if max(s, key=lambda v: s[v]) is not None]
+    return float(np.clip(np.median(sure) / _USUAL, 0.6, 1.0)) if sure else 1.0
+
+
+def _signed(table: Table, cells: Sequence[Cell]) -> list[Shares]:
+    return sheets_cells.seen([cut(table.sheet.flat, c) for c in cells])
+
+
+def _unsigned(table: Table, cells: Sequence[Cell]) -> list[Shares]:
+    """Cells without a sign by the network of the matrices; {} where nothing stands."""
+    inks = [written(cut(table.sheet.clean, c)) for c in cells]
+    boxes = [(i, c.left, c.top, w) for i, (c, w) in enumerate(zip(cells, inks, strict=True)) if w]
+    if not boxes:
+        return [{None: _EMPTY}] * len(cells)
+    high = float(np.median([w.bottom - w.top for *_, w in boxes]))
+    spots = [
+        Spot(
+            x=max(0, round(left)) + (w.left + w.right - 1) / 2,
+            y=max(0, round(top)) + (w.top + w.bottom - 1) / 2,
+            high=high,
+        )
+        for _, left, top, w in boxes
+    ]
+    found: list[Shares] = [{None: _EMPTY}] * len(cells)
+    for (i, *_), reading in zip(boxes, cells_network.read(table.sheet.flat, spots), strict=True):
+        found[i] = reading.values()
+    return found
 
 
 def _told(shares: Shares, read: Shares) -> Shares:

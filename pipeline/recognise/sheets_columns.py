@@ -28,6 +28,7 @@ from pipeline.vision.sheet_sign import minus
 _AROUND = 2.4  # of a digit's pitch: a sign may stand that far from most digits
 _BROAD = 7.5  # of a digit's pitch: what is wider is text
 _SURE = 0.9
+_NEXT = 1.4  # of the pitch of rows: the last row of a table is no farther from the one before
 _TOGETHER = 4.5  # rows up and down, which run alike
 _GAIN = 1.12  # in ink, for which a column is taken to run lower or higher
 _STROKE = 0.02  # of the square of the pitch: less ink than a 1 has
@@ -70,12 +71,16 @@ def numbered(table: Table, others: Sequence[Table] = (), before: Sequence[Table]
             fit = fitting(shares, FITS[which])
             if which == "mod" and minus(cut(table.sheet.clean, cell)):
                 fit = dashed(fit)
-            if which == "mod" and fit.get(None, 0.0) > _UNREAD:
-                fit = {None: _UNREAD}  # each row has one: what is not seen may be faint
+            if fit.get(None, 0.0) > _UNREAD and (which == "mod" or _is_close(entries[i])):
+                fit = {None: _UNREAD}  # each such row has one: what is not seen may be faint
             entries[i] = _filled(entries[i], which, cell, fit)
     full = [e.y for e in entries if _told(e)]
     low, high = min(full, default=0.0), max(full, default=np.inf)
-    kept = [e for e in entries if _told(e) or (_sure(e) and low < e.y < high)]
+    kept = [
+        e
+        for e in entries
+        if _told(e) or (_sure(e) and low - _NEXT * table.pitch < e.y < high + _NEXT * table.pitch)
+    ]
     return replace(table, entries=tuple(_once(kept)), numbers=numbers)
 
 
@@ -89,6 +94,11 @@ def _told(entry: Entry) -> bool:
     """Whether an X or a MOD is seen in a row; words above and below a table have none."""
     seen = [s for s in (entry.x, entry.mod) if s is not None and likeliest(s) is not None]
     return bool(seen)
+
+
+def _is_close(entry: Entry) -> bool:
+    page = likeliest(entry.page)
+    return isinstance(page, int) and page < _FAR[0]
 
 
 def _sure(entry: Entry) -> bool:

@@ -158,6 +158,19 @@ def cut(image: Gray, cell: Cell) -> Gray:
     return image[top : max(top + 4, round(cell.bottom)), left : max(left + 4, round(cell.right))]
 
 
+def written(cell: Gray) -> Cell | None:
+    """The box of what is written in a cell without ruled lines, in its own pixels."""
+    high = len(cell)
+    far = np.abs(cell.astype(np.int16) - int(np.median(cell)))
+    edge = int(0.1 * high)
+    inner = far[edge : high - edge]
+    some = inner > max(_INK, 0.5 * float(np.percentile(inner, 99)))
+    y, x = np.flatnonzero(some.any(axis=1)), np.flatnonzero(some.any(axis=0))
+    if len(x) == 0:
+        return None
+    return Cell(float(x[0]), float(y[0] + edge), float(x[-1] + 1), float(y[-1] + 1 + edge))
+
+
 def grouped(inside: Sequence[Glyph]) -> Shares:
     """What number the spotter's symbols are, the two likeliest of each tried."""
     if not 0 < len(inside) <= _LONGEST:

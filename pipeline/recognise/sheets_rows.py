@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pipeline.recognise.sheets_numbers import Cell, Shares, fitting, plain, read
+from pipeline.recognise.sheets_numbers import Cell, Shares, cut, fitting, plain, read, written
 from pipeline.vision.sheet_columns import PAGES, Column
 from pipeline.vision.sheet_light import Floats, Sheet
 from pipeline.vision.sheet_rows import Rows, Span, ink, rows, spans, unlined
@@ -15,6 +15,7 @@ from pipeline.vision.spotter import Glyph
 
 FEW = 3  # rows that make a table
 _REACH = 1.6  # of a digit's pitch: half the width of a cell of two digits
+_TWO_DIGITS = range(10, 100)
 _DIGITS = 2.1  # digits' pitches that a column of two digits is wide
 _ALONE = 4.5  # of a digit's pitch: a broader column has words beside the pages
 
@@ -110,7 +111,8 @@ def _listed(sheet: Sheet, glyphs: Sequence[Glyph], column: Column) -> Table | No
     dark = ink(straight, wide)
     there = rows(dark, at, wide)
     cells = [row_cell(at - wide * _REACH, at + wide * _REACH, y, there.pitch) for y in there.y]
-    entries = tuple(_entries(there, cells, read(straight, cells, plain, twice=True)))
+    pages = _counted(straight, cells, read(straight, cells, plain, twice=True))
+    entries = tuple(_entries(there, cells, pages))
     if len(entries) < FEW:
         return None
     pitch = float(np.percentile(np.diff([e.y for e in entries]), 30))
@@ -132,6 +134,24 @@ def _listed(sheet: Sheet, glyphs: Sequence[Glyph], column: Column) -> Table | No
 def row_cell(left: float, right: float, y: float, pitch: float) -> Cell:
     """The cell of a row between two edges."""
     return Cell(left, y - pitch * 0.49, right, y + pitch * 0.49)
+
+
+def _counted(sheet: Sheet, cells: Sequence[Cell], pages: Sequence[Shares]) -> list[Shares]:
+    """The pages when the width of what is written tells how many digits a number has.
+
+    The reader of lines takes two equal digits for one.
+    """
+    inks = [written(cut(sheet.clean, c)) for c in cells]
+    widths = np.array([w.right - w.left if w else 0 for w in inks], dtype=np.float64)
+    numbers = [w for w, s in zip(widths, pages, strict=True) if likeliest(s) in _TWO_DIGITS]
+    if len(numbers) < FEW:
+        return list(pages)
+    usual = float(np.median(numbers))
+    counts = [1 if w < 0.7 * usual else 2 for w in widths]
+    return [
+        fitting(s, lambda v, n=n: len(str(v)) == n) if w > 0.3 * usual else s  # type: ignore[misc]
+        for s, n, w in zip(pages, counts, widths, strict=True)
+    ]
 
 
 def _entries(there: Rows, cells: Sequence[Cell], pages: Sequence[Shares]) -> Iterator[Entry]:

@@ -102,7 +102,7 @@ def spans(dark: Floats, middles: Sequence[float], pitch: float, wide: float) -> 
     half = max(2, round(pitch * 0.36))
     dark = cv2.blur(dark, (2, 2)).astype(np.float64)
     bands = [dark[max(0, round(y) - half) : round(y) + half + 1] for y in middles]
-    usual = float(np.percentile(np.concatenate([b.ravel() for b in bands]), 98)) * 0.35
+    usual = float(np.percentile(np.concatenate([b.ravel() for b in bands]), 98)) * 0.27
     filled = np.array([(band.max(axis=0) > max(usual, 20)) for band in bands])
     share = filled.mean(axis=0)
     some = share > 1.5 / len(bands) if len(bands) > 4 else share > 0  # noqa: PLR2004

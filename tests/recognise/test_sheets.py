@@ -1,0 +1,150 @@
+"""Sheets that our own code printed, read again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+import pypdfium2  # type: ignore[import-untyped]
+import pytest
+
+from pipeline.model.clauses import COLOURS
+from pipeline.model.sighting import Region
+from pipeline.recognise.sheets import sheet, sheet_like
+from pipeline.recognise.sheets_colour import named
+from pipeline.recognise.sheets_columns import FITS
+from pipeline.recognise.sheets_figures import figures
+from pipeline.recognise.sheets_numbers import SPECIAL, Cell, dashed, fitting, inked, votes
+from pipeline.recognise.sheets_words import Text
+from pipeline.vision.sheet_light import Bgr
+from pipeline.vision.spotter import flattened, spot
+from tests.draw.printing import mirim, print_mirim
+
+DESIGN = "scroll"
+LAB = {"orange": (68, 44, 74), "blue": (60, -12, -42), "white": (99, 0, 0), "brown": (40, 15, 38)}
+
+
+def page_of(design: str, high: int) -> Bgr:
+    """The page of a printed book on which the rows stand."""
+    made = print_mirim(design)
+    number = next(p.page for p in made.places if p.pointer.startswith("/sheet/maneuvers"))
+    page = pypdfium2.PdfDocument(made.pdf)[number]
+    drawn = page.render(scale=high / page.get_height()).to_numpy()[:, :, :3]
+    return np.ascontiguousarray(drawn)
+
+
+def gray_of(image: Bgr) -> Bgr:
+    return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def best(region: Region) -> object:
+    return region.votes[0].value if region.votes else None
+
+
+def rows_of(regions: tuple[Region, ...]) -> Iterator[dict[str, object]]:
+    for row in sorted({r.row for r in regions if r.row is not None}):
+        yield {r.kind: best(r) for r in regions if r.row == row}
+
+
+@pytest.mark.slow
+def test_a_printed_sheet_is_read_back() -> None:
+    image = page_of(DESIGN, 1400)
+    regions = sheet(image, gray_of(image))
+    wanted = mirim().sheet.maneuvers
+    found = {row["row page"]: row for row in rows_of(regions)}
+    assert set(found) == set(wanted)
+    for page, maneuver in wanted.items():
+        mod = list(maneuver.mod) if isinstance(maneuver.mod, tuple) else maneuver.mod
+        assert (page, found[page].get("row x")) == (page, maneuver.x)
+        assert (page, found[page]["row mod"]) == (page, mod)
+        assert (page, found[page]["row colour"]) == (page, maneuver.colour)
+    told = {best(r)[0]: best(r)[1] for r in regions if r.kind == "sheet figure"}  # type: ignore[index]
+    assert told["body"] == mirim().sheet.body
+    assert told["height"] == mirim().sheet.height
+
+
+@pytest.mark.slow
+def test_reading_is_the_same_each_time() -> None:
+    image = page_of(DESIGN, 900)
+    assert sheet(image, gray_of(image)) == sheet(image, gray_of(image))
+
+
+def test_an_empty_page_has_nothing() -> None:
+    image = np.full((400, 300, 3), 250, np.uint8)
+    assert sheet(image, gray_of(image)) == ()
+    assert sheet_like(()) == 0
+
+
+@pytest.mark.slow
+def test_a_sheet_is_told_from_other_pages() -> None:
+    like = page_of(DESIGN, 1400)
+    made = print_mirim(DESIGN)
+    matrix = next(p.page for p in made.places if p.pointer.startswith("/matrices/"))
+    page = pypdfium2.PdfDocument(made.pdf)[matrix]
+    other = np.ascontiguousarray(page.render(scale=1400 / page.get_height()).to_numpy()[:, :, :3])
+    scores = [sheet_like(spot(flattened(gray_of(i)), 1400)) for i in (like, other)]
+    assert scores[0] > 0.8
+    assert scores[1] < 0.4
+
+
+# Votes.
+
+
+def test_numbers_that_do_not_fit_a_column_are_rare_in_it() -> None:
+    shares = fitting({84: 0.6, 64: 0.35, None: 0.05}, FITS["x"])
+    assert max(shares, key=lambda v: shares[v]) == 64
+    assert sum(shares.values()) == pytest.approx(1)
+
+
+def test_a_seen_minus_outweighs_a_reading_without_it() -> None:
+    shares = dashed({4: 0.8, -4: 0.2})
+    assert shares[-4] > shares[4]
+    assert dashed({SPECIAL: 1.0})[SPECIAL] < 0.3
+
+
+def test_nothing_is_never_sure_where_ink_is() -> None:
+    assert inked({None: 0.99, 3: 0.01})[None] <= 0.5
+
+
+def test_small_print_is_less_sure() -> None:
+    high, low = (votes("rapidocr", {36: 0.99, 56: 0.01}, legible)[0] for legible in (1.0, 0.6))
+    assert high.value == low.value == 36
+    assert low.p == pytest.approx(0.6 * high.p)
+    assert re.fullmatch("[a-z]+", high.voter)
+
+
+# Colours.
+
+
+def test_rows_that_look_equal_get_one_name_and_usual_pages_only_lean() -> None:
+    order = ["orange", "orange", "blue", "white", "brown"]
+    seen = np.array([LAB[c] for c in order], dtype=np.float64)
+    shares = named(seen, [24, 2, 30, 50, 52], "ground")  # 2 is blue in every book but this one
+    assert [max(s, key=lambda c: s[c]) for s in shares] == order
+    assert all(set(s) == set(COLOURS) and sum(s.values()) == pytest.approx(1) for s in shares)
+
+
+# Figures.
+
+
+def text(words: str, left: float, top: float) -> Text:
+    return Text(words, 0.9, Cell(left, top, left + 10 * len(words), top + 12))
+
+
+def test_figures_stand_behind_before_or_under_their_names() -> None:
+    texts = [
+        text("Body Pts. 12", 0, 0),
+        text("39 Height", 0, 30),
+        text("Tactics Points", 300, 0),
+        text("8", 360, 24),
+        text("LUCK PTS", 0, 60),
+        text("3", 100, 60),
+    ]
+    told = {f.name: f.value for f in figures(texts)}
+    assert told == {"body": 12, "height": 39, "tactics": 8, "luck": 3}
+
+
+def test_no_figure_is_made_up() -> None:
+    assert figures([text("Height", 0, 0), text("7", 400, 300)]) == []
