@@ -24,14 +24,16 @@ PAGES := $(shell find site -name node_modules -prune -o -type f -print)
 SOURCES := $(wildcard raw/*/design.yaml raw/*/*-m.txt)
 BOOKS := $(foreach s,$(SOURCES),books/$(notdir $(patsubst %/,%,$(dir $s)))/book.yaml)
 
-.PHONY: all setup books prove site serve test check lint types imports unit format bench lock \
+SCANS ?= ../shared/scans
+
+.PHONY: all setup books prove site serve test check lint types imports unit format bench bench-scans lock \
 	bare hooks clean help
 
 all: site ## set up, build the books, check and prove them, build the site (the default)
 	@echo "The site is in build/site. To play: make serve"
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # Set-up: each stamp is as old as the last time its list was installed.
 
@@ -119,6 +121,9 @@ format: $(DEV) ## put the code in order
 
 bench: $(DEV) site $(STAMPS)/debian-test ## the figures: exchanges a second, time to play
 	$(BIN)/python -m tests.bench
+
+bench-scans: $(DEV) ## read scans of whole books and compare with their print: SCANS=folder
+	$(BIN)/python -m tests.bench.scans "$(SCANS)"
 
 lock: | $(BIN)/python ## pin requirements/*.txt and the play app anew
 	requirements/lock.sh

@@ -18,6 +18,7 @@ from pipeline.recognise.sheets_figures import Figure, figures, read_lines
 from pipeline.recognise.sheets_numbers import (
     Cell,
     Shares,
+    close,
     cut,
     dashed,
     fitting,
@@ -133,7 +134,7 @@ def _ground(table: Table, entry: Entry, look: Shown | None) -> Cell:
 
 def _numbers(table: Table, entries: Sequence[Entry], first: int) -> Iterator[Region]:
     """Pages, X and MOD by all voters."""
-    legible = float(np.clip((table.tall - 0.5) / 6, 0.3, 1.0))  # digits of seven pixels are clear
+    legible = float(np.clip(table.tall / 6, 0.3, 1.0))  # digits of six pixels are clear
     for kind, column, fits in _COLUMNS:
         rows = [i for i, e in enumerate(entries) if getattr(e, column) is not None]
         cells = [entries[i].cells[column] for i in rows]
@@ -162,7 +163,7 @@ def _clear(drawings: Sequence[Shares]) -> float:
 
 
 def _signed(table: Table, cells: Sequence[Cell]) -> list[Shares]:
-    return sheets_cells.seen([cut(table.sheet.flat, c) for c in cells])
+    return sheets_cells.seen([close(table.sheet, c) for c in cells])
 
 
 def _unsigned(table: Table, cells: Sequence[Cell]) -> list[Shares]:

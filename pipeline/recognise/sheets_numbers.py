@@ -122,7 +122,7 @@ def read(
     sheet: Sheet, cells: Sequence[Cell], shares: Reader, *, twice: bool = False
 ) -> list[Shares]:
     """What stands in each cell, looked at closely; where that is unclear, with all of the cell."""
-    near = lines([_close(sheet, c) for c in cells])
+    near = lines([close(sheet, c) for c in cells])
     found = [shares([line]) for line in near]
     dim = [i for i, f in enumerate(found) if twice or max(f.values()) < _CLEAR]
     again = lines([cut(sheet.flat, cells[i]) for i in dim])
@@ -131,7 +131,7 @@ def read(
     return found
 
 
-def _close(sheet: Sheet, cell: Cell) -> Gray:
+def close(sheet: Sheet, cell: Cell) -> Gray:
     """The cell's writing with little around it, which the network reads best."""
     whole, clean = cut(sheet.flat, cell), cut(sheet.clean, cell)
     high, wide = whole.shape

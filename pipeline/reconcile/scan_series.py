@@ -6,8 +6,10 @@ what is seen, so a reading that is seen clearly stands against them.
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 
 from pipeline.model.clauses import COLOURS, Colour
 
@@ -75,38 +77,69 @@ _ROW_WEIGHT = 4.0  # rows nobody has counted, as one book of so many seen
 _FREE_X = 1 / 8  # any of the extended pages
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counts:
+    """How often what stands where: by key or by page."""
+
+    led: Mapping[int, Mapping[int, int]]
+    colours: Mapping[int, Mapping[str, int]]
+    x: Mapping[int, Mapping[int, int]]
+    mods: Mapping[int, tuple[int, int]]
+
+
 def _counts(text: str) -> dict[str, int]:
     return {name: int(n) for name, n in (entry.split(":") for entry in text.split())}
 
 
-@functools.cache
+def _numbers(text: str) -> dict[int, int]:
+    return {int(name): n for name, n in _counts(text).items()}
+
+
+SERIES = Counts(
+    led={key: _numbers(text) for key, text in _LED.items()},
+    colours={page: _counts(text) for page, text in _COLOURS.items()},
+    x={page: _numbers(text) for page, (text, _, _) in _ROWS.items()},
+    mods={page: (low, high) for page, (_, low, high) in _ROWS.items()},
+)
+_CURRENT = ContextVar("_CURRENT", default=SERIES)
+
+
+@contextmanager
+def using(counts: Counts) -> Iterator[None]:
+    """Decide by other counts, as when a book is to be read without its own part in them."""
+    token = _CURRENT.set(counts)
+    try:
+        yield
+    finally:
+        _CURRENT.reset(token)
+
+
 def led(key: int) -> Mapping[int, float]:
     """The shares of the pictures that a key leads to in the series; empty for an unknown key."""
-    counts = {int(picture): n for picture, n in _counts(_LED.get(key, "")).items()}
+    counts = _CURRENT.get().led.get(key, {})
     total = sum(counts.values())
     return {picture: n / total for picture, n in counts.items()}
 
 
 def colour_share(page: int, colour: Colour) -> float:
     """How often the row of a page has this colour."""
-    counts = _counts(_COLOURS.get(page, ""))
-    return _share(counts, colour, 1 / _ALL_COLOURS)
+    counts = _CURRENT.get().colours.get(page, {})
+    return _share(counts.get(colour, 0), sum(counts.values()), 1 / _ALL_COLOURS)
 
 
 def x_share(page: int, x: int) -> float:
     """How often the row of a page has this X."""
-    counts = _counts(_ROWS[page][0]) if page in _ROWS else {}
-    return _share(counts, str(x), _FREE_X)
+    counts = _CURRENT.get().x.get(page, {})
+    return _share(counts.get(x, 0), sum(counts.values()), _FREE_X)
 
 
-def _share(counts: Mapping[str, int], name: str, free: float) -> float:
-    total = sum(counts.values())
-    return (counts.get(name, 0) + _ROW_WEIGHT * free) / (total + _ROW_WEIGHT)
+def _share(count: int, total: int, free: float) -> float:
+    return (count + _ROW_WEIGHT * free) / (total + _ROW_WEIGHT)
 
 
 def mod_distance(page: int, mod: int) -> int:
     """How far a MOD lies outside those of the series."""
-    if page not in _ROWS:
+    if page not in _CURRENT.get().mods:
         return 0
-    _, low, high = _ROWS[page]
+    low, high = _CURRENT.get().mods[page]
     return max(low - mod, mod - high, 0)
