@@ -26,9 +26,10 @@ _EXTENDED = 50
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """The shares of a cell's readings by its votes alone, and with everything else."""
+    """The shares of a cell's readings: by its votes, by its column, and by all together."""
 
     votes: Mapping[int, float]
+    column: Mapping[int, float]
     shares: Mapping[int, float]
 
 
@@ -39,8 +40,11 @@ def weigh(
     votes = {at: _voted(entry) for at, entry in cells.items()}
     shares = dict(votes)
     for _ in range(_ROUNDS):
-        shares = _round(votes, shares, rows, leaves)
-    return {at: Weighed(votes[at], shares[at]) for at in cells}
+        before = _before(shares, rows)
+        found = {at: _times(votes[at], before[at]) for at in votes}
+        shares = found if leaves is None else meet(found, leaves)
+    before = _before(shares, rows)
+    return {at: Weighed(votes[at], before[at], shares[at]) for at in cells}
 
 
 def _voted(entry: Entry) -> dict[int, float]:
@@ -48,20 +52,25 @@ def _voted(entry: Entry) -> dict[int, float]:
     return normalised({t: entry.votes.of(t) for t in TARGETS})
 
 
-def _round(
-    votes: Mapping[Cell, Mapping[int, float]],
-    shares: Mapping[Cell, Mapping[int, float]],
-    rows: Sequence[int],
-    leaves: Leaves | None,
+def _before(
+    shares: Mapping[Cell, Mapping[int, float]], rows: Sequence[int]
 ) -> dict[Cell, dict[int, float]]:
+    """The share of each target of a cell by the other cells of its column and its matrix."""
     found: dict[Cell, dict[int, float]] = {}
+    matrices: dict[int, dict[int, float]] = {}
+    for (m, _), own in shares.items():
+        total = matrices.setdefault(m, {})
+        for target, share in own.items():
+            total[target] = total.get(target, 0.0) + share
     for far in (False, True):
-        here = [at for at in votes if (at[0] >= _EXTENDED) == far]
+        here = [at for at in shares if (at[0] >= _EXTENDED) == far]
         sums = columns(((k, shares[m, k]) for m, k in here), rows)
-        for m, k in here:
-            before = sums[k].without(shares[m, k])
-            found[m, k] = normalised({t: v * before[t] for t, v in votes[m, k].items()})
-    return found if leaves is None else meet(found, leaves)
+        found |= {(m, k): sums[k].without(shares[m, k], matrices[m]) for m, k in here}
+    return found
+
+
+def _times(votes: Mapping[int, float], before: Mapping[int, float]) -> dict[int, float]:
+    return normalised({t: v * before[t] for t, v in votes.items()})
 
 
 def meet(shares: Mapping[Cell, dict[int, float]], leaves: Leaves) -> dict[Cell, dict[int, float]]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from pipeline.model.sighting import Vote
 from pipeline.reconcile.scan_leaves import Leaf
 from pipeline.reconcile.scan_votes import NOTHING, Opinion, Seen, boxed, opinion, whole
 
@@ -13,6 +14,8 @@ _TARGET, _TARGETS = whole(0, 64), 34
 _KEY, _KEYS = whole(1, 64), 64
 _AGREE, _FEW = 0.6, 2  # of the keys of a block: read as they should, and read as others
 _SEATED, _UNSEATED = 0.9999, 0.9  # that an entry has its key, where the others have theirs or not
+# How often a voter that reads digit by digit loses one of two: 42 of 2,700 cells of seven books.
+_DIGITWISE, _LOST = "spotter", 0.02
 _OTHER = 0.5  # a key is read as another one when its own is less likely than this
 
 
@@ -67,7 +70,7 @@ def _block(matrix: int, leaves: Sequence[Leaf]) -> Block:
             matrix=matrix,
             key=k,
             seen=tuple(seen),
-            votes=opinion(seen, _TARGET, _TARGETS),
+            votes=opinion([_told(s) for s in seen], _TARGET, _TARGETS),
             seated=_seated(printed[k], k, seated),
             printed=printed[k].best,
         )
@@ -78,6 +81,20 @@ def _block(matrix: int, leaves: Sequence[Leaf]) -> Block:
         told = ", ".join(f"{read[k].best} for {k}" for k in others[:_FEW])
         shifted = f"{len(others)} of {len(cells)} keys are read as others ({told} ...)"
     return Block(matrix=matrix, entries=entries, shifted=shifted)
+
+
+def _told(seen: Seen) -> Seen:
+    """The same, where one digit may stand for a number of two that another voter reads."""
+    votes = seen.region.votes
+    others = {v.value for v in votes if v.voter != _DIGITWISE and isinstance(v.value, int)}
+    more = tuple(
+        Vote(voter=_DIGITWISE, value=other, p=_LOST * v.p)
+        for v in votes
+        if v.voter == _DIGITWISE and isinstance(v.value, int)
+        for other in sorted(others)
+        if v.value < 10 <= other and v.value in divmod(other, 10)  # noqa: PLR2004
+    )
+    return replace(seen, region=replace(seen.region, votes=(*votes, *more))) if more else seen
 
 
 def _by_key(leaves: Sequence[Leaf], kind: str) -> dict[int, list[Seen]]:

@@ -26,6 +26,7 @@ _NEAR = 0.3  # of the way to the next column or row
 _FEWEST = 4  # entries that make a block
 _FIRST = (2, 50, 48, 26)  # keys with which blocks begin, the usual first
 _ENDS = (48, 64)
+_WHITE = 6.0  # steps: rows of a matrix are nearer to each other
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +63,31 @@ class _Law:
 
 
 def lattice(entries: Sequence[Entry], step: float, slope: float) -> Lattice | None:
-    """The block that explains most entries."""
+    """The block that explains most entries.
+
+    All entries are tried together, and those alone that white paper sets apart: what a hatched
+    picture has in it that looks like entries would fill the gaps between columns.
+    """
+    bands = _bands(entries, step, slope)
+    found = [f for part in bands if (f := _explained(part, step, slope)) is not None]
+    return max(found, key=_worth, default=None)
+
+
+def _bands(entries: Sequence[Entry], step: float, slope: float) -> list[Sequence[Entry]]:
+    level = sorted(entries, key=lambda e: e.key.y - slope * e.key.x)
+    parts: list[list[Entry]] = []
+    for e in level:
+        y = e.key.y - slope * e.key.x
+        if parts and y - (parts[-1][-1].key.y - slope * parts[-1][-1].key.x) < _WHITE * step:
+            parts[-1].append(e)
+        else:
+            parts.append([e])
+    if len(parts) < 2:  # noqa: PLR2004
+        return [entries]
+    return [entries, *(p for p in parts if len(p) >= _FEWEST)]
+
+
+def _explained(entries: Sequence[Entry], step: float, slope: float) -> Lattice | None:
     if not entries:
         return None
     best: tuple[float, Lattice] | None = None

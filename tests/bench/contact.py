@@ -23,7 +23,8 @@ _LEAST, _MOST = 90, 480  # pixels that a crop is enlarged and made smaller to
 _STYLE = """
 body { font: 14px/1.4 sans-serif; margin: 1.5rem; background: #eee; color: #111 }
 main { display: flex; flex-wrap: wrap; gap: .6rem }
-figure { margin: 0; padding: .5rem; background: #fff; border-left: 6px solid #bbb; max-width: 30rem }
+figure { margin: 0; padding: .5rem; background: #fff;
+  border-left: 6px solid #bbb; max-width: 30rem }
 figure.wrong, figure.extra { border-color: #c00 } figure.absent { border-color: #e80 }
 img { max-width: 100%; display: block }
 """
@@ -34,7 +35,9 @@ def write(path: Path, score: Score) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     bad = sorted((c for c in score.cases if c.state in _BAD), key=lambda c: _BAD.index(c.state))
     pages = {file.id: file for file in score.source.files}
-    where = {e.pointer: (e.file, e.box) for e in score.extraction.evidence}
+    grids = score.extraction.grids
+    evidence = [*score.extraction.evidence, *(grids.evidence if grids else ())]
+    where = {e.pointer: (e.file, e.box) for e in evidence}
     shown: dict[str, Pixels] = {}
     figures = []
     for case in bad:

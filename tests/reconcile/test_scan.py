@@ -135,6 +135,24 @@ def test_a_blank_cell_is_a_doubt_though_its_column_is_known(
     assert _doubts(_decided(pages))["/matrices/8/10"].why == "nothing legible here"
 
 
+def _blanked(pages: Sequence[PageSeen], key: int, among: range) -> list[PageSeen]:
+    nothing = ("a", None, 0.99), ("b", None, 0.99)
+    return [_cell(page, key, *nothing) if i in among else page for i, page in enumerate(pages)]
+
+
+def test_a_column_left_blank_is_00_where_the_sheet_has_no_row(pages: list[PageSeen]) -> None:
+    rows = book().sheet.maneuvers
+    void = next(k for k in range(2, 49, 2) if k not in rows)
+    made = _decided(_blanked(pages, void, range(len(pages))))
+    assert {made.draft.matrices[m][void] for m in range(2, 49, 2)} == {0}
+    assert {e.origin for e in made.evidence if e.pointer == f"/matrices/8/{void}"} == {"inferred"}
+
+
+def test_a_column_of_a_row_left_blank_is_in_doubt(pages: list[PageSeen]) -> None:
+    made = _decided(_blanked(pages, 2, range(len(pages))))
+    assert all(f"/matrices/{m}/2" in _doubts(made) for m in range(2, 49, 2))
+
+
 def test_a_cell_whose_place_was_not_found_is_lost(pages: list[PageSeen]) -> None:
     pages[3] = _changed(pages[3], lambda r: r.key == 10)
     doubt = _doubts(_decided(pages))["/matrices/8/10"]

@@ -103,9 +103,16 @@ def test_a_sheet_without_the_row_speaks_for_00() -> None:
     assert weigh(cells, (2, 4))[50, 60].shares[0] > weigh(cells, (2, 4, 60))[50, 60].shares[0]
 
 
+def test_a_picture_that_its_matrix_has_elsewhere_is_less_strange() -> None:
+    column = columns([(2, {45: 1.0})] * 20, ())[2]
+    alone, beside = column.without({45: 1.0}, {}), column.without({45: 1.0}, {51: 5.0, 9: 5.0})
+    assert beside[51] > 5 * beside[61]
+    assert alone[51] == pytest.approx(alone[61])
+
+
 def test_a_column_gives_every_target_a_share() -> None:
     for key in (2, 12, 64, 5):
         column = columns([(key, {0: 1.0}), (key, {7: 1.0})], ())[key]
-        shares = column.without({7: 1.0})
+        shares = column.without({7: 1.0}, {7: 1.0, 9: 2.0})
         assert math.fsum(shares.values()) == pytest.approx(1)
         assert all(shares[t] > 0 for t in TARGETS)
