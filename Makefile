@@ -20,9 +20,16 @@ INSTALL := $(if $(UV),$(UV) pip install --python $(BIN)/python,$(PIP) install) -
 
 CODE := $(shell find pipeline -name '*.py')
 PAGES := $(shell find site -name node_modules -prune -o -type f -print)
-# What each folder of raw/ is made a book from: a design table, or a transcription's first file.
+# What each folder of raw/ is made a book from: a design table, a transcription's first file, or
+# else the scans in it (or in its folder `pages`). Scans whose source.yaml names a book that is on
+# the shelf already are read beside it, into build/scans.
 SOURCES := $(wildcard raw/*/design.yaml raw/*/*-m.txt)
-BOOKS := $(foreach s,$(SOURCES),books/$(notdir $(patsubst %/,%,$(dir $s)))/book.yaml)
+name = $(notdir $(patsubst %/,%,$(dir $1)))
+WRITTEN := $(foreach s,$(SOURCES),$(call name,$s))
+AGAIN := $(foreach s,$(wildcard raw/*/source.yaml),$(call name,$s))
+SCANNED := $(filter-out $(WRITTEN) $(AGAIN),$(foreach s,$(wildcard raw/*/.),$(call name,$s)))
+BOOKS := $(foreach b,$(WRITTEN) $(SCANNED),books/$b/book.yaml)
+READ := $(foreach b,$(AGAIN),build/scans/$b/book.yaml)
 
 SCANS ?= ../shared/scans
 
@@ -53,6 +60,10 @@ $(BIN)/python: | $(STAMPS)/debian-run
 	$(INSTALL) $(^:%=-r %)
 	@touch $@
 
+.venv/digitize.stamp: requirements/digitize.txt .venv/site.stamp | $(STAMPS)/debian-run
+	$(INSTALL) -r $<
+	@touch $@
+
 .venv/dev.stamp: requirements/dev.txt .venv/site.stamp
 	$(INSTALL) -r $<
 	@touch $@
@@ -67,17 +78,27 @@ $(PYODIDE): site/play/package.json site/play/package-lock.json site/play/.npmrc 
 
 # The line from raw/ to build/site.
 
-books: $(BOOKS) ## raw/ -> books/
+books: $(BOOKS) $(READ) ## raw/ -> books/
 
 # Only these: a book whose source is not ours stands in books/ alone.
-$(BOOKS): books/%/book.yaml: $$(wildcard raw/$$*/*) $(CODE) .venv/project.stamp
-	$(RUBRICATOR) digitize $(firstword $(wildcard raw/$*/design.yaml raw/$*/*-m.txt)) \
-		--out books/$* || [ $$? -eq 1 ] # 1: done, with doubts to decide
+# 1: done, with doubts to decide
+digitize = $(RUBRICATOR) digitize $(firstword $(wildcard $(foreach s,design.yaml *-m.txt pages .,\
+	raw/$1/$s))) --out $2 || [ $$? -eq 1 ]
+
+$(BOOKS): books/%/book.yaml: $$(wildcard raw/$$*/* raw/$$*/pages/*) $(CODE) .venv/project.stamp
+	$(call digitize,$*,books/$*)
+	@touch $@
+
+$(patsubst %,books/%/book.yaml,$(SCANNED)): .venv/digitize.stamp
+
+$(READ): build/scans/%/book.yaml: $$(wildcard raw/$$*/* raw/$$*/pages/*) $(CODE) \
+		.venv/project.stamp .venv/digitize.stamp
+	$(call digitize,$*,build/scans/$*)
 	@touch $@
 
 prove: $(STAMPS)/prove ## check and prove the books
 
-$(STAMPS)/prove: $(BOOKS) $(wildcard books/*/*) $(CODE) .venv/project.stamp
+$(STAMPS)/prove: $(BOOKS) $(READ) $(wildcard books/*/*) $(CODE) .venv/project.stamp
 	# 1: findings to look at, or a book that is not whole yet; the site says so on its page.
 	$(RUBRICATOR) check books/* || [ $$? -eq 1 ]
 	$(RUBRICATOR) prove --all || [ $$? -eq 1 ]
