@@ -75,8 +75,11 @@ def _pools(me: Fighter, pools: tuple[int, ...], changes: Mapping[str, int]) -> t
 
 
 def _drop(me: Fighter, now: Condition, clause: Drop) -> Condition:
-    """All weapons, or those used last; before any was used, the first one in hand."""
+    """All weapons, or those used last; before any was used, the first one in hand.
+
+    Where those used last are on the ground already, nothing more falls (DUEL-177).
+    """
     held = me.held(now)
-    used = [w for w in held if w in now.used] or held[:1]
+    used = [w for w in held if w in now.used] if now.used else held[:1]
     gone = used if clause.drop == "used" else held
     return replace(now, dropped=tuple(sorted({*now.dropped, *gone})))

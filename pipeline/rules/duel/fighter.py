@@ -59,7 +59,7 @@ class Fighter:
     pools: tuple[tuple[str, int, int], ...]  # name, start, most
     weapons: tuple[int, ...]
     unarmed: frozenset[int]
-    remembers_use: bool  # a picture of the book takes away the weapon used last
+    remembers_use: bool  # a picture of either book takes away the weapon that it used last
     # Answers already worked out; they follow from the book alone.
     pages: dict[Clause, frozenset[int]] = field(default_factory=dict, compare=False, repr=False)
     tellings: dict[tuple[int, bool, bool, bool], Telling] = field(
@@ -152,7 +152,7 @@ def clause_of(effect: Effect, own: Book, other: Book) -> Clause:
     return known(picture.critical).tell[effect.index]
 
 
-def compile_fighter(book: Book, *, taller: int, narrow: bool) -> Fighter:
+def compile_fighter(book: Book, foe: Book, *, taller: int, narrow: bool) -> Fighter:
     """Make a book ready; `taller` is 1 against a shorter opponent, -1 against a taller one."""
     sheet = book.sheet
     pools = [(n, p, p) for n, p in sheet.points.items()]
@@ -168,8 +168,14 @@ def compile_fighter(book: Book, *, taller: int, narrow: bool) -> Fighter:
         pools=tuple(pools),
         weapons=tuple(range(1, _weapons(book) + 1)),
         unarmed=select_any(sheet.maneuvers, sheet.unarmed, narrow=narrow),
-        remembers_use=any(isinstance(c, Drop) and c.drop == "used" for _, c in clauses(book)),
+        remembers_use=_asks_for_use(book, theirs=False) or _asks_for_use(foe, theirs=True),
     )
+
+
+def _asks_for_use(book: Book, *, theirs: bool) -> bool:
+    """Whether a book takes away the weapon used last, of its own fighter or of the other."""
+    drops = (c for _, c in clauses(book) if isinstance(c, Drop) and c.drop == "used")
+    return any((c.binds is not None) == theirs for c in drops)
 
 
 def _weapons(book: Book) -> int:

@@ -35,8 +35,8 @@ class Duel:
         taller = (heights[0] > heights[1]) - (heights[0] < heights[1])
         self.options = options
         self.fighters: Pair = (
-            compile_fighter(books[0], taller=taller, narrow=options.narrow),
-            compile_fighter(books[1], taller=-taller, narrow=options.narrow),
+            compile_fighter(*books, taller=taller, narrow=options.narrow),
+            compile_fighter(*books[::-1], taller=-taller, narrow=options.narrow),
         )
         self._picks = tuple({p: Pick(page=p) for p in f.rows} for f in self.fighters)
         self._choices: dict[tuple[object, ...], limits.Choice] = {}
@@ -50,9 +50,19 @@ class Duel:
             conditions=(self.fighters[0].fresh(), self.fighters[1].fresh()),
             pictures=(self.fighters[0].start, self.fighters[1].start),
         )
-        for actor in ACTORS:
-            state = self.told(state, actor, state.pictures[ACTORS.index(actor)])
-        return state
+        one, two = (
+            f.telling(f.start, critical=False, extended=now.extended, scored=False)
+            for f, now in zip(self.fighters, state.conditions, strict=True)
+        )
+        first, second = (
+            replace(now, extended=now.extended if said.extended is None else said.extended)
+            for now, said in zip(state.conditions, (one, two), strict=True)
+        )
+        told = (
+            read_out(self.fighters[0], first, bound(one, two)),
+            read_out(self.fighters[1], second, bound(two, one)),
+        )
+        return replace(state, conditions=told)
 
     def told(
         self,

@@ -66,7 +66,8 @@ def choose(me: Fighter, foe: Fighter, condition: Condition, *, apart: bool) -> C
     for kept in _giving_way(standing, everything):
         pages = tuple(p for p in possible if all(p in me.rows_of(k.clause) for k in kept))
         if pages:
-            gone = tuple(limit for limit in standing if limit not in kept)
+            # Beside an override that is obeyed the others are void; they did not give way.
+            gone = () if kept == standing else tuple(x for x in everything if x not in kept)
             return Choice(pages=pages, kept=kept, gave_way=gone)
     # Nothing can be done without what is lost: only the range is left to hold.
     near = tuple(r.page for r in rows if r.extended == condition.extended)
@@ -111,7 +112,7 @@ def barred(me: Fighter, condition: Condition, row: Row) -> str | None:
     if row.shield and not condition.shield:
         return "your shield is lost"
     held = set(me.held(condition))
-    if me.unarmed and not held:
+    if me.unarmed and me.weapons and not held:  # who never had a weapon has lost none
         if row.page not in me.unarmed and not row.retrieves:
             return "it cannot be done without your weapon"  # DUEL-187, DUEL-188
     elif not any(held.issuperset(set(some) & set(me.weapons)) for some in row.needs):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 from pipeline.model.clauses import Goto, Page
@@ -22,14 +23,16 @@ def turn_pages(fighters: Pair, first: Pages, *, extended: Both, critical: Both) 
     """The pictures after page turns: once, both hands at once, the last word counts.
 
     A turn replaces the picture that was reached, hits included. `critical[i]`: the first picture
-    of fighter i was a critical hit, so that its critical text is read too.
+    of fighter i was a critical hit, so that its critical text is read too. Each player hears the
+    own picture first and then what the other tells its opponents, so that seats do not matter.
     """
     found = list(first)
-    for i in (0, 1):
+    for to_opponents, i in itertools.product((False, True), (0, 1)):
         scored = on_score_page(fighters, first, i)
         for clause in turns_of(fighters[i], first[i], critical=critical[i]):
             there = isinstance(clause, Goto) or first[1 - i] == clause.page
-            if there and holds(clause.when, extended=extended[i], scored=scored):
+            mine = (clause.binds is not None) == to_opponents
+            if mine and there and holds(clause.when, extended=extended[i], scored=scored):
                 found[hand(i, clause)] = clause.goto
     return found[0], found[1]
 

@@ -1,0 +1,211 @@
+"""Two engines beside each other: the one that is played, and the plain one in `naive`.
+
+`python -m tests.rules.differential --exchanges 100000` plays random duels of all pairings of
+the books at hand, and of random books, through both. It prints how many exchanges were compared
+and each difference with the shortest line of play that shows it; it exits with 1 if there is one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import os
+import random
+import sys
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pipeline.model.book import Book
+from pipeline.rules.duel.game import DUEL, DuelOptions
+from pipeline.rules.duel.state import Pick
+from tests.rules.meetings import house, random_books, transcribed
+from tests.rules.naive.duel import Fighter, Naive, Position
+from tests.rules.naive.turns import Turn
+
+NAMES = ("a", "b")
+Line = tuple[tuple[int, int], ...]
+Seen = dict[str, tuple[object, object]]  # what is compared: the engine's, the plain one's
+
+
+class Meeting:
+    """Two books, met in both engines."""
+
+    def __init__(self, books: tuple[Book, Book], **options: Any) -> None:
+        self.books, self.options = books, options
+        self.game: Any = DUEL.new(books, DuelOptions(**options))
+        self.naive = Naive(books=books, **options)
+
+    def line(self, rolls: Iterable[tuple[int, int]]) -> Line:
+        """The choices of a duel in which rolls choose among the legal moves."""
+        line, state = list[tuple[int, int]](), self.game.start()
+        for roll in rolls:
+            if not self.game.to_act(state):
+                break
+            legal = [self.game.legal_moves(state, who) for who in NAMES]
+            first, second = (m[r % len(m)] for m, r in zip(legal, roll, strict=True))
+            line.append((first.page, second.page))
+            state = self.game.apply(state, {"a": first, "b": second})
+        return tuple(line)
+
+    def differs(self, line: Line) -> Difference | None:
+        return self.compare(line)[1]
+
+    def compare(self, line: Line) -> tuple[int, Difference | None]:
+        """How many exchanges of a line were compared, and the first difference.
+
+        It ends with what the engine does not allow.
+        """
+        state, past, done = self.game.start(), self.naive.turns(()), None
+        for length in range(len(line) + 1):
+            position = self.naive.position(past)
+            seen = _position(self.game, state, position)
+            if length:
+                seen |= _exchange(done, position.last)
+            if what := {name: pair for name, pair in seen.items() if pair[0] != pair[1]}:
+                return length, Difference(meeting=self, line=line[:length], what=what)
+            if length == len(line):
+                break
+            moves = {who: Pick(page=page) for who, page in zip(NAMES, line[length], strict=True)}
+            if any(self.game.why_not(state, who, move) for who, move in moves.items()):
+                return length, None
+            done = self.game.exchange(state, moves)
+            state = self.game.apply(state, moves)
+            past = self.naive.then(past, line[length])
+        return len(line), None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Difference:
+    meeting: Meeting
+    line: Line
+    what: Mapping[str, tuple[object, object]] = field(repr=False)
+
+    def __str__(self) -> str:
+        first, second = self.meeting.books
+        moves = " ".join(f"{a}/{b}" for a, b in self.line) or "at the opening"
+        told = [f"  {name}: engine {one}, plain {two}" for name, (one, two) in self.what.items()]
+        head = f"{first.id} against {second.id} {self.meeting.options or ''}: {moves}"
+        return "\n".join([head, *told])
+
+
+def _exchange(done: Any, turn: Turn) -> Seen:  # noqa: ANN401
+    reached = tuple(t or p for t, p in zip(done.turned, done.pictures, strict=True))
+    return {
+        "announced": (done.numbers, turn.announced),
+        "reached": (reached, turn.first),
+        "pictures": (done.pictures, turn.pictures),
+        "totals": (done.totals, turn.totals),
+        "damage": (done.damage, turn.damage),
+        "critical": (done.critical, turn.criticals),
+    }
+
+
+def _position(game: Any, state: Any, position: Position) -> Seen:  # noqa: ANN401
+    outcome, end = game.outcome(state), position.end
+    seen: Seen = {
+        "over": (not game.to_act(state), end is not None),
+        "winner": (outcome and outcome.winner, end and end.winner),
+        "dead": (bool(outcome and "dead" in outcome.reason), bool(end and any(end.dead))),
+    }
+    for i, who in enumerate(NAMES):
+        view, pages = game.view(state, who), [m.page for m in game.legal_moves(state, who)]
+        seen[f"picture seen by {who}"] = (view.picture, position.last.pictures[1 - i])
+        seen[f"legal for {who}"] = (sorted(pages), sorted(position.choices[i].pages))
+        seen |= {f"{name} of {who}": pair for name, pair in _fighter(view.own, position, i).items()}
+        if end is None:
+            gave = [limit.clause for limit in game.choice(state, who).gave_way]
+            mine = position.choices[i].gave_way
+            seen[f"gave way for {who}"] = (sorted(map(str, gave)), sorted(map(str, mine)))
+    return seen
+
+
+def _fighter(view: Any, position: Position, side: int) -> Seen:  # noqa: ANN401
+    plain: Fighter = position.fighters[side]
+    seen: Seen = {"body": (view.body, plain.body)}
+    if position.end is None:  # of who has fallen nothing else matters any more
+        told = sorted(f"{clause} {left} {times}" for clause, left, times in view.told)
+        mine = sorted(f"{one.clause} {one.left} {one.times}" for one in plain.told)
+        seen |= {
+            "extended": (view.extended, plain.extended),
+            "dropped": (set(view.dropped), set(plain.gear.dropped)),
+            "lost": (set(view.lost), set(plain.gear.lost)),
+            "shield": (view.shield, plain.gear.shield),
+            "pools": (list(view.pools), list(plain.pools.values())),
+            "told": (told, mine),
+        }
+    return seen
+
+
+def shortest(found: Difference) -> Difference:
+    """Leave out exchanges, from the first on, for as long as a difference remains."""
+    at = 0
+    while at < len(found.line):
+        shorter = found.meeting.differs(found.line[:at] + found.line[at + 1 :])
+        if shorter and len(shorter.line) < len(found.line):
+            found, at = shorter, 0
+        else:
+            at += 1
+    return found
+
+
+@dataclass(kw_only=True)
+class Report:
+    exchanges: int = 0
+    duels: int = 0
+    differences: list[Difference] = field(default_factory=list)
+
+
+def meetings(books: tuple[Book, ...], seed: int) -> Iterator[Meeting]:
+    """Without end: every pairing by both readings of words, each followed by a random meeting."""
+    pairings = [
+        Meeting((first, second), narrow=narrow)
+        for first, second in itertools.product(books, repeat=2)
+        for narrow in (False, True)
+    ]
+    for number, pairing in enumerate(itertools.cycle(pairings), start=seed * 1_000_000):
+        yield pairing
+        yield Meeting(random_books(number), narrow=number % 4 == 0)
+
+
+def compare(books: tuple[Book, ...], *, exchanges: int, seed: int = 0, most: int = 40) -> Report:
+    """Random duels of at most so many exchanges each, until so many have been compared."""
+    report, dice = Report(), random.Random(seed)
+    for meeting in meetings(books, seed):
+        if report.exchanges >= exchanges:
+            return report
+        line = meeting.line((dice.randrange(5040), dice.randrange(5040)) for _ in range(most))
+        compared, found = meeting.compare(line)
+        report.duels += 1
+        report.exchanges += compared
+        if found:
+            report.differences.append(shortest(found))
+    return report
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.rules.differential")
+    parser.add_argument("--exchanges", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=0)
+    asked = parser.parse_args()
+    shared = Path(os.environ.get("RUBRICATOR_SHARED") or Path(__file__).parents[3] / "shared")
+    books = house()
+    if shared.is_dir():
+        books += tuple(transcribed(shared))
+    began = time.process_time()
+    report = compare(books, exchanges=asked.exchanges, seed=asked.seed)
+    took = time.process_time() - began
+    lines = [
+        f"{len(books)} books: {', '.join(book.id for book in books)}",
+        *map(str, report.differences[:20]),
+        f"{report.exchanges} exchanges in {report.duels} duels, {took:.0f} s of one core",
+        f"{len(report.differences)} differences",
+    ]
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+    return 1 if report.differences else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
