@@ -101,7 +101,7 @@ prove: $(STAMPS)/prove ## check and prove the books
 $(STAMPS)/prove: $(BOOKS) $(READ) $(wildcard books/*/*) $(CODE) .venv/project.stamp
 	# 1: findings to look at, or a book that is not whole yet; the site says so on its page.
 	$(RUBRICATOR) check books/* || [ $$? -eq 1 ]
-	$(RUBRICATOR) prove --all || [ $$? -eq 1 ]
+	$(RUBRICATOR) prove --all --jobs 2 --save build/proofs || [ $$? -eq 1 ]
 	@mkdir -p $(@D) && touch $@
 
 site: $(STAMPS)/site ## books/ -> build/site
@@ -144,7 +144,8 @@ bench: $(DEV) site $(STAMPS)/debian-test ## the figures: exchanges a second, tim
 	$(BIN)/python -m tests.bench
 
 bench-scans: $(DEV) ## read scans of whole books and compare with their print: SCANS=folder
-	$(BIN)/python -m tests.bench.scans "$(SCANS)"
+	$(BIN)/python -m tests.bench.scans "$(SCANS)" --speed
+	$(BIN)/python -m tests.bench.simulated
 
 lock: | $(BIN)/python ## pin requirements/*.txt and the play app anew
 	requirements/lock.sh

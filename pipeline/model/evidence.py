@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pipeline.model.book import Draft
+from pipeline.model.grid import Grids
 from pipeline.model.shapes import Between, Spelled, Within
 
 Pointer = Annotated[str, Spelled(r"(?:/[^\x00-\x1f]*)?", "a pointer such as /matrices/8/2")]
@@ -74,6 +75,15 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GridExtraction:
+    """What a reader makes of the combat grids of another edition."""
+
+    grids: Grids
+    evidence: tuple[Evidence, ...]
+    doubts: tuple[Doubt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Extraction:
     """What a reader makes of a source: the draft, and for each value where it came from."""
 
@@ -81,3 +91,4 @@ class Extraction:
     evidence: tuple[Evidence, ...]
     doubts: tuple[Doubt, ...] = ()
     remarks: tuple[str, ...] = ()
+    grids: GridExtraction | None = None  # of a book of the edition that has them

@@ -34,6 +34,10 @@ RegionKind = Literal[
     "party",
     "key",
     "cell",
+    "grid title",  # of a combat grid of the other edition
+    "grid head",  # over a column of it
+    "grid key",
+    "grid cell",
     "sheet figure",  # name and value of height, body points and the like
     "row group",
     "row name",
@@ -63,10 +67,12 @@ class Region:
     box: Box
     votes: tuple[Vote, ...] = ()
     # Of a cell or key: which entry of its matrix it is, by the key that belongs at that place.
+    # Of a combat grid, by the key that is read there.
     key: Annotated[int, Between(1, 64)] | None = None
     # Of a matrix number, key or cell: which block of the page, where it has several.
+    # Of a combat grid: which of its columns, from the left.
     block: int = 0
-    row: int | None = None  # of a sheet, from above
+    row: int | None = None  # of a sheet, or of a column of a combat grid, from above
     note: str = ""  # what made the region doubtful: cut by the edge, written over ...
 
 

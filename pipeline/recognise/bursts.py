@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -17,6 +18,9 @@ from pipeline.vision.lines_islands import figure_below
 
 MarkKind = Literal["score", "critical"]
 
+_Word = tuple[str, int, int]  # and where it begins and ends among the letters of its line
+
+_APART = 0.5  # heights of a line between a figure and another number on it
 _NEAR = 2.1  # heights between a word and a figure beside it
 _STEP = 1.5  # mean heights between the middles of a word and of a figure under it
 _OR_MORE = re.compile(r"scor[a-z]*(\d{1,2})(?:\+|[oa]r?(?:m.re|higher|greater|better|over|above))")
@@ -27,7 +31,13 @@ _IF = 4  # letters before `scoring`: `if`, and what else it may be taken for
 _GLUED = re.compile(r"(?<=.)(?:SCORE|CRITICAL)$|(?<=[a-z])(?:Score|Critical)$")
 _TALK = "a add and any if it may no on or that the to you your"
 _TEXT = 2  # letters behind a mark: what follows is text, no figure
-_MISREAD = str.maketrans("05", "os")
+# Digits and signs that look like letters of the names.
+_MISREAD = str.maketrans("05\u529b\u30a3\u30a1", "os\u30ab\u30a4\u30a2")
+_NAMES: tuple[tuple[MarkKind, str], ...] = (
+    ("score", "score"),
+    ("critical", "critical"),
+    ("critical", "\u30af\u30ea\u30c6\u30a4\u30ab\u30eb"),  # so in Japanese editions
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +63,12 @@ def _marks(flat: Picture, read: Read) -> Iterator[Mark]:
     starts = [i for i, kind in enumerate(kinds) if kind]
     for n, i in enumerate(starts):
         end = starts[n + 1] if n + 1 < len(starts) else len(words)
-        behind = words[i + 1 : end]
+        behind: Sequence[_Word] = words[i + 1 : end]
         said = " ".join(word for word, _, _ in behind)
         value = figure(said)
+        if value is None and (near := _near(read, behind)) != behind:
+            behind, said = near, " ".join(word for word, _, _ in near)
+            value = figure(said)
         if value is None and sum(c.isalpha() for c in said) >= _TEXT:
             return
         kind = kinds[i]
@@ -73,7 +86,17 @@ def _marks(flat: Picture, read: Read) -> Iterator[Mark]:
         yield Mark(kind, read, words[i][1], word, place, text)
 
 
-def _words(text: Text) -> Iterator[tuple[str, int, int]]:
+def _near(read: Read, words: Sequence[_Word]) -> Sequence[_Word]:
+    """The words up to a wide gap: beyond it stands the number of the parchment."""
+    letters, line = read.text.letters, read.line
+    for n, (one, other) in enumerate(itertools.pairwise(words), 1):
+        gap = (letters[other[1]].start - letters[one[2] - 1].end) * line.width
+        if gap > _APART * line.height and figure(other[0]) is not None:
+            return words[:n]
+    return words
+
+
+def _words(text: Text) -> Iterator[_Word]:
     """The words of a line; a figure is a word of its own, whatever stands before it."""
     said = "".join(letter.text[:1] or " " for letter in text.letters)
     for match in re.finditer(r"[^\W\d_]+(?:[05][^\W\d_]+)*|[-+]?\d[^\s]*|[^\s\w]|\w+", said):
@@ -86,23 +109,26 @@ def _words(text: Text) -> Iterator[tuple[str, int, int]]:
 
 def _kind(word: str) -> MarkKind | None:
     letters = word.lower().translate(_MISREAD)
-    for kind, name in (("score", "score"), ("critical", "critical")):
+    found: MarkKind
+    for found, name in _NAMES:
         if _alike(letters, name):
-            return "score" if kind == "score" else "critical"
+            return found
     return None
 
 
 def _alike(word: str, name: str) -> bool:
-    """Whether a word is a name but for one letter."""
+    """Whether a word is a name but for one letter; its last one may be cut off."""
     if len(word) == len(name):
         return sum(a != b for a, b in zip(word, name, strict=True)) <= 1
+    if word == name[:-1]:
+        return True
     long, short = sorted((word, name), key=len, reverse=True)
     # A letter too many; one too few would make `core` and `scores` of it.
     many = len(word) == len(name) + 1 and not word.endswith(("s", "d"))
     return many and any(long[:i] + long[i + 1 :] == short for i in range(len(long)))
 
 
-def _usual(words: Sequence[tuple[str, int, int]]) -> bool:
+def _usual(words: Sequence[_Word]) -> bool:
     return any(word.lower() in _TALK.split() for word, _, _ in words)
 
 
@@ -126,7 +152,9 @@ def bursts(
             yield _region(flat, mark, mark.figure, mark.text, inside=True), None
             continue
         near = sorted((apart, i) for i, r in enumerate(free) if (apart := _apart(mark, r.line)))
-        if not near and (alone := _alone(flat, mark)):
+        # What stands over a word may be the number of the parchment: below it comes first.
+        above = bool(near) and free[near[0][1]].line.bottom < mark.word.y
+        if (not near or above) and (alone := _alone(flat, mark)):
             yield _region(flat, mark, *alone, inside=False), None
             continue
         if not near:

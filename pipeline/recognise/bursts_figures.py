@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import cv2
+import numpy as np
+
 from pipeline.model.sighting import Vote
 from pipeline.recognise import engine
 from pipeline.recognise.bursts_digits import signed
@@ -23,6 +26,9 @@ _SHAPES = str.maketrans("oOlI|", "00111")  # old figures of print have such shap
 _BEFORE = 0.6  # heights of a line that a minus takes
 _CLEAR, _DOUBTED = 0.8, 0.25
 _RIVALS = 3  # readings of one voter
+_FINE = 96  # pixels of a line as its stroke is looked for
+# Heights of a line: the least of a stroke, the most it is wide, and how far it is off its place.
+_STROKE = (0.45, 0.5, 0.25)
 _SECURE = 0.995  # below this a line is read once more by itself
 
 
@@ -65,7 +71,11 @@ def _votes(flat: Picture, line: Line, text: Text, *, inside: bool) -> tuple[Vote
             best = sorted(shares.items(), key=lambda vp: -vp[1])[:_RIVALS]
             found += [Vote(voter=voter, value=value, p=min(p, 1.0)) for value, p in best]
         return tuple(found)
-    seen = [signed(flat, part, inside=True) for part in _halves(line, text)]
+    seen = [
+        signed(page, part, inside=True) for page, part in _halves(flat, line, text, inside=inside)
+    ]
+    if any(value < 0 for shares in seen[0].values() for value in shares):
+        found = [_with_minus(flat, line, vote) for vote in found]
     for voter in seen[0].keys() & seen[1].keys():
         both = [max(each[voter].items(), key=lambda vp: vp[1]) for each in seen]
         p = min(1.0, both[0][1] * both[1][1])
@@ -89,16 +99,47 @@ def _by_lines(flat: Picture, line: Line, text: Text) -> list[Vote]:
 
 def _with_minus(flat: Picture, line: Line, vote: Vote) -> Vote:
     """A minus that the line was found without: read again with what stands before it."""
-    if vote.value <= 0:
+    first, *more = vote.value if isinstance(vote.value, list) else [vote.value]
+    if first <= 0:
         return vote
     (again,) = engine.lines(
         [cut(flat, line.part(-_BEFORE * line.height / line.width, 1), engine.HIGH)]
     )
-    return replace(vote, value=-vote.value) if figure(again.text) == -vote.value else vote
+    minus: Figure = [-first, *more] if more else -first
+    return replace(vote, value=minus) if figure(again.text) == minus else vote
 
 
-def _halves(line: Line, text: Text) -> list[Line]:
-    """Before and behind the stroke between two figures."""
+def _halves(flat: Picture, line: Line, text: Text, *, inside: bool) -> list[tuple[Picture, Line]]:
+    """The figures before and behind a stroke, each on a page without the stroke and the other."""
     stroke = next((x for x in text.letters if x.text == "/"), None)
     middle = (stroke.start + stroke.end) / 2 if stroke else 0.5
-    return [line.part(0, middle), line.part(middle, 1)]
+    if stroke and inside:  # its letters are placed on the whole line that it is a part of
+        start, end = text.letters[0].start, text.letters[-1].end
+        middle = (middle - start) / (end - start)
+    left, right = _stroke(cut(flat, line, _FINE), middle)
+    shown = cut(flat, line.grown(1.0), 3 * _FINE)
+    wide = shown.shape[1] - 2 * _FINE
+    first, second = shown.copy(), shown.copy()
+    first[:, _FINE + round(left * wide) :] = 255
+    second[:, : _FINE + round(right * wide)] = 255
+    return [
+        (page, Line(x=_FINE + x * wide, y=1.5 * _FINE, width=share * wide, height=_FINE))
+        for page, x, share in ((first, left / 2, left), (second, (right + 1) / 2, 1 - right))
+    ]
+
+
+def _stroke(shown: Picture, middle: float) -> tuple[float, float]:
+    """From where to where the stroke stands, as shares of the width; at its middle, if lost."""
+    wide = shown.shape[1]
+    dark, light = np.percentile(shown, [2, 95])
+    ink = (shown < dark + 0.55 * (light - dark)).astype(np.uint8)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(ink)
+    near = [
+        (abs(x + w / 2 - middle * wide), x, x + w)
+        for x, _, w, h, _ in stats[1:]
+        if h > _STROKE[0] * _FINE and w < _STROKE[1] * _FINE
+    ]
+    off, start, end = min(near, default=(float(_FINE), 0, 0))
+    if off > _STROKE[2] * _FINE:
+        return middle, middle
+    return float(start / wide), float(end / wide)

@@ -14,8 +14,9 @@ from importlib import resources
 
 import cv2
 import numpy as np
-import onnxruntime  # type: ignore[import-untyped]
 from numpy.typing import NDArray
+
+from pipeline.vision.networks import Network, opened
 
 Gray = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -117,8 +118,6 @@ def read(page: Gray, spots: Sequence[Spot]) -> tuple[Reading, ...]:
 
 
 @cache
-def _network() -> onnxruntime.InferenceSession:
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = options.inter_op_num_threads = 1  # pages run beside each other
+def _network() -> Network:
     data = resources.files(__package__).joinpath("cells.onnx").read_bytes()
-    return onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
+    return opened(data)

@@ -13,8 +13,9 @@ from importlib import resources
 
 import cv2
 import numpy as np
-import onnxruntime  # type: ignore[import-untyped]
 from numpy.typing import NDArray
+
+from pipeline.vision.networks import Network, opened
 
 Picture = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -86,11 +87,9 @@ def _letters(shares: Floats, alphabet: Sequence[str]) -> Text:
 
 
 @cache
-def _network() -> tuple[onnxruntime.InferenceSession, tuple[str, ...]]:
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = options.inter_op_num_threads = 1  # pages run beside each other
+def _network() -> tuple[Network, tuple[str, ...]]:
     data = resources.files("rapidocr").joinpath("models/PP-OCRv6_rec_small.onnx").read_bytes()
-    network = onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
+    network = opened(data)
     letters = network.get_modelmeta().custom_metadata_map["character"].split("\n")
     classes = network.get_outputs()[0].shape[2]
     alphabet = ["", *letters, " "]

@@ -36,6 +36,7 @@ _CRITICAL = re.compile(
 _MANY, _SHARE = 3, 0.3  # words that must be usual ones, and how many of all
 _TWO = 2
 _TITLE = 5  # words of three letters and more
+_MINOR = ("and", "for", "from", "into", "off", "the", "with")  # small within titles too
 _SMALL = 14  # letters
 _FAIR, _CERTAIN = 0.75, 0.95  # letters of a line that is no seed
 _STEP = 1.65  # heights from one line to the next
@@ -85,7 +86,7 @@ def _legible(read: Read) -> bool:
 
 def _over(read: Read, chosen: Read) -> bool:
     """Whether it is a title above an instruction: few words, each with a capital, no stop."""
-    words = re.findall(r"[^\W\d_]{3,}", read.said)
+    words = [w for w in re.findall(r"[^\W\d_]{3,}", read.said) if w.lower() not in _MINOR]
     capital = all(w[0].isupper() or not w.isascii() for w in words)
     stopped = re.search(r"[.,:;!?\"]\W*$", read.said)
     return read.line.y < chosen.line.y and len(words) <= _TITLE and capital and not stopped

@@ -15,9 +15,9 @@ import cv2
 import numpy as np
 
 from pipeline.model.sighting import Region, Vote
-from pipeline.recognise import cells, numbers, spelled
+from pipeline.recognise import cells, numbers, second_look, spelled
 from pipeline.recognise.calibration import calibrated
-from pipeline.recognise.cells import Spot
+from pipeline.recognise.cells import Reading, Spot
 from pipeline.recognise.engine import lines
 from pipeline.recognise.numbers import Candidate
 from pipeline.vision.block import Block, Slot, clear, find_blocks
@@ -29,12 +29,15 @@ _OTHER = (1500, 700)  # where nothing is found at the first
 
 _BROAD = 2.4  # widths of a page in its heights, at most
 _STRIDE = 16  # pixels that the spotter must have
-_CLEAR = 0.998  # of both voters, so that no third is asked
+_CLEAR, _ONE_CLEAR = 0.998, 0.99  # of both voters, and of one, so that no third is asked
+_MISSED = 0.6  # that a lone digit has lost the other one that the network reads beside it
+_TWO = 10  # the first number of two digits
 _LOW, _HIGH, _GOOD = 9.0, 24.0, 14.0  # pixels of a digit that the spotter sees well, and best
 _CONFIRMED = 0.5  # of the keys of a block that the network must read as well
 _TOLD = 3  # rivals of a voter
 _LEAST = 0.004  # of a rival that is told
 _LIKELY = 0.1  # of a printed number
+_PRINTED = 0.5  # of both voters, of a key at an end that is not the one that belongs there
 _BLANK = 0.9  # of an empty target, to be sure that it is empty
 _RAPID = 0.97  # what RapidOCR's own certainty is worth
 _ROOM = 0.85  # above and below the middle of a line, in heights of its digits
@@ -47,9 +50,11 @@ Chances = Mapping[int | None, float]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Place:
-    """A key or a target: where it is, and what was read there."""
+    """A key or a target: where it is, and what the spotter and the network made of it."""
 
     spot: Spot
+    first: Chances  # of the spotter, as it came
+    looked: Reading
     spotted: Chances
     read: Chances
 
@@ -57,7 +62,21 @@ class _Place:
     def agreed(self) -> bool:
         """Whether both say the same, and both together are sure."""
         (a, p), (b, q) = _top(self.spotted), _top(self.read)
-        return a == b and p * q / (p * q + (1 - p) * (1 - q)) > _CLEAR
+        return a == b and p * q / (p * q + (1 - p) * (1 - q)) > _CLEAR and max(p, q) > _ONE_CLEAR
+
+
+def _place(spot: Spot, first: Chances, looked: Reading) -> _Place:
+    read = calibrated("cells", looked.values())
+    spotted = _unmissed(calibrated("spotter", first), _top(read)[0])
+    return _Place(spot=spot, first=first, looked=looked, spotted=spotted, read=read)
+
+
+def _unmissed(told: Chances, both: int | None) -> Chances:
+    """What the spotter tells, knowing that it misses a digit beside another now and then."""
+    one, p = _top(told)
+    if one is None or both is None or one >= _TWO or both < _TWO or str(one) not in str(both):
+        return told
+    return {**told, both: p * _MISSED, one: p * (1 - _MISSED)}
 
 
 def matrices(
@@ -131,14 +150,14 @@ def _of_block(
     if not _LOW <= high * SMALL / flat.shape[0] <= _HIGH:
         glyphs = _closer(flat, block, high)
     spots = [Spot(x=x, y=y + up, high=high, slope=block.slope) for x, y in middles]
-    places = [
-        _Place(
-            spot=at,
-            spotted=calibrated("spotter", _spelled(glyphs, at, block)),
-            read=calibrated("cells", reading.values()),
-        )
-        for at, reading in zip(spots, cells.read(flat, spots), strict=True)
-    ]
+    places = _again(
+        flat,
+        [
+            _place(at, _spelled(glyphs, at, block), reading)
+            for at, reading in zip(spots, cells.read(flat, spots), strict=True)
+        ],
+        block.step,
+    )
     size = flat.shape[0], flat.shape[1]
     out: list[Region] = []
     printed = _printed(block.slots, places)
@@ -151,6 +170,23 @@ def _of_block(
         out.append(_region("key", key, block, about, ("", third and third[0])))
         out.append(_region("cell", target, block, about, (note, third and third[1])))
     return out, high
+
+
+def _again(flat: Gray, places: Sequence[_Place], step: float) -> list[_Place]:
+    """The places, those that are not clear looked at again."""
+    unclear = [i for i, place in enumerate(places) if not place.agreed]
+    if not unclear:
+        return list(places)
+    spots = [places[i].spot for i in unclear]
+    found = list(places)
+    looks = zip(second_look.spotted(flat, spots, step), second_look.read(flat, spots), strict=True)
+    for i, (spotted, read) in zip(unclear, looks, strict=True):
+        found[i] = _place(
+            found[i].spot,
+            second_look.mean([found[i].first, spotted]),
+            second_look.merged([found[i].looked, read]),
+        )
+    return found
 
 
 def _spelled(glyphs: Sequence[Glyph], at: Spot, block: Block) -> Chances:
@@ -178,10 +214,13 @@ def _printed(slots: Sequence[Slot], places: Sequence[_Place]) -> list[tuple[Slot
 
 
 def _bare(row: tuple[Slot, _Place, _Place]) -> bool:
+    """Whether nothing is printed there: what shines through is read in no way, or in several."""
     slot, key, target = row
     nothing = sum(n.get(None, 0.0) for n in (key.spotted, key.read, target.spotted, target.read))
-    told = slot.number in (_top(key.spotted)[0], _top(key.read)[0])
-    return nothing > (2 if told else 1)  # of four
+    (one, p), (other, q) = _top(key.spotted), _top(key.read)
+    if slot.number in (one, other):
+        return nothing > 2  # noqa: PLR2004 - of four
+    return nothing > 1 or one != other or min(p, q) < _PRINTED
 
 
 def _note(slot: Slot, key: _Place, target: _Place) -> str:

@@ -48,22 +48,42 @@ _SPREAD = 11.0  # of an ink about what printers have used
 _WORST = 9.0  # cost of an ink nobody has used
 _TWICE = 2.5  # cost of one name for two colours
 _BEAM = 300
-_DOUBT = 0.04  # of each row, for what is usual on its page
+_DOUBT = 0.001  # of each row, for what is usual on its page
+_APART = 4.0  # by how much one row may seem to be of another group
+_GRAY = 7.0  # of a scan without colours: what is seen on most rows is less coloured
+_COLOURLESS = 85  # of a hundred rows
 
 
 def named(colours: Lab, pages: Sequence[int | None], way: Way) -> list[dict[Colour, float]]:
-    """For each row how likely each colour is."""
+    """For each row how likely each colour is; on a gray scan no more than what is usual."""
+    usual = np.array([_usual(page) for page in pages])
+    if np.percentile(np.linalg.norm(colours[:, 1:], axis=1), _COLOURLESS) < _GRAY:
+        return _by_name(usual)
     seen = colours * (_LIGHT, 1, 1)
     groups = _groups(seen)
     middles = np.array([np.median(seen[g], axis=0) for g in groups])
-    usual = np.array([_usual(page) for page in pages])
     prior = np.array([-np.log(usual[g]).sum(axis=0) * _WEIGHT for g in groups])
     prior = np.minimum(prior - prior.min(axis=1, keepdims=True), 4.0)
     states: list[tuple[float, tuple[int, ...]]] = []
     for strength in _STRENGTHS:
         costs = _costs(middles, strength, way) + prior
         states += _joint(costs)
-    return _shares(states, groups, usual)
+    rows = _members(seen, middles, groups) @ _shares(states, len(groups))
+    return _by_name((1 - _DOUBT) * rows + _DOUBT * usual)
+
+
+def _members(seen: Lab, middles: Lab, groups: Sequence[Sequence[int]]) -> NDArray[np.float64]:
+    """How likely each row is of each group: of its own, unless it is as near to another."""
+    far = np.linalg.norm(seen[:, None] - middles[None], axis=-1)
+    for group, rows in enumerate(groups):
+        far[rows, group] = np.minimum(far[rows, group], far[rows].min(axis=1))
+    near = np.exp((far.min(axis=1, keepdims=True) ** 2 - far**2) / (2 * _APART**2))
+    shares: NDArray[np.float64] = near / near.sum(axis=1, keepdims=True)
+    return shares
+
+
+def _by_name(shares: NDArray[np.float64]) -> list[dict[Colour, float]]:
+    return [dict(zip(COLOURS, map(float, row), strict=True)) for row in shares]
 
 
 def _usual(page: int | None) -> NDArray[np.float64]:
@@ -117,17 +137,11 @@ def _joint(costs: NDArray[np.float64]) -> list[tuple[float, tuple[int, ...]]]:
     return states
 
 
-def _shares(
-    states: Sequence[tuple[float, tuple[int, ...]]],
-    groups: Sequence[Sequence[int]],
-    usual: NDArray[np.float64],
-) -> list[dict[Colour, float]]:
+def _shares(states: Sequence[tuple[float, tuple[int, ...]]], groups: int) -> NDArray[np.float64]:
+    """How likely each group has each name."""
     least = min(cost for cost, _ in states)
-    rows = np.zeros((len(usual), len(COLOURS)))
+    shares = np.zeros((groups, len(COLOURS)))
     for cost, names in states:
-        weight = np.exp(least - cost)
-        for group, name in zip(groups, names, strict=True):
-            rows[list(group), name] += weight
-    rows /= rows.sum(axis=1, keepdims=True)
-    rows = (1 - _DOUBT) * rows + _DOUBT * usual
-    return [dict(zip(COLOURS, map(float, row), strict=True)) for row in rows]
+        shares[np.arange(groups), list(names)] += np.exp(least - cost)
+    whole: NDArray[np.float64] = shares / shares.sum(axis=1, keepdims=True)
+    return whole

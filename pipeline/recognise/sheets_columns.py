@@ -15,7 +15,6 @@ from pipeline.recognise.sheets_numbers import (
     cut,
     dashed,
     fitting,
-    grouped,
     inked,
     read,
     signed,
@@ -35,7 +34,6 @@ _STROKE = 0.02  # of the square of the pitch: less ink than a 1 has
 _BARE = 0.3  # of the usual ink of a column: below it nothing stands there
 _EMPTY = 0.97
 _UNREAD = 0.5
-_SIGN = 60.0  # levels of ink before a number
 _FAR = (50, 52, 54, 56, 58, 60, 62, 64)
 _DISTINCT = 5  # X are fewer than rows, so that more than so many are never all different
 _HIGHEST = 30  # MOD of the series
@@ -208,21 +206,3 @@ def _filled(entry: Entry, which: str, cell: Cell, shares: Shares) -> Entry:
         return entry
     cells = {**entry.cells, which: cell}
     return replace(entry, **{which: shares, "cells": cells})  # type: ignore[arg-type]
-
-
-def spotted(table: Table, cell: Cell, *, signed: bool) -> Shares:
-    """What number the spotter's symbols in a cell are, unless a sign escaped it."""
-    inside = [
-        g for g in table.glyphs
-        if cell.left < g.x < cell.right and cell.top + 0.15 * table.pitch < g.y
-        and g.y < cell.bottom - 0.15 * table.pitch
-    ]  # fmt: skip
-    digits = [g for g in inside if g.symbol.isdigit()]
-    if signed and digits and len(digits) == len(inside):
-        first = min(g.x for g in digits) - 0.75 * table.wide
-        middle = round((cell.top + cell.bottom) / 2)
-        high = max(1, round(0.25 * table.pitch))
-        left = table.dark[middle - high : middle + high, round(cell.left) : max(0, round(first))]
-        if left.size and float(left.max()) > _SIGN:
-            return {}
-    return grouped(inside)

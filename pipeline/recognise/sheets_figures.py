@@ -3,129 +3,289 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
-import cv2
 import numpy as np
 
 from pipeline.model.evidence import Box
-from pipeline.recognise.sheets_numbers import Cell
+from pipeline.model.sighting import Vote
+from pipeline.recognise import cells as cells_network
+from pipeline.recognise.cells import Spot
+from pipeline.recognise.sheets_lines import line_cells
+from pipeline.recognise.sheets_numbers import Cell, Shares, cut, plain, read, votes, written
+from pipeline.recognise.sheets_reader import lines, width_of
 from pipeline.recognise.sheets_rows import Table
-from pipeline.recognise.sheets_words import Text, read_text
+from pipeline.recognise.sheets_words import Text, plainest
 from pipeline.vision.sheet_light import Sheet
 
-_LINE = (0.55, 3.2)  # height of a line of writing, in heights of the table's digits
-_TALL = 1.9  # of a digit's pitch: height of a digit
-_MOST = 70  # lines that are read
 _BEHIND = 6.0  # heights of a label: its value stands no farther behind it
 _BELOW = 4.5  # heights of a label: its value stands no farther under it
-_NUMBER = re.compile(r"[+]?\d{1,3}")
-_POINTS = r"(?:points?|pts?\.?|pt5\.?|polnts)"
-_NAMES = (
-    (re.compile(rf"(?:start(?:ing)? )?(?:total )?body\s*{_POINTS}?", re.IGNORECASE), "body"),
-    (re.compile(r"he[il1]?[gc]h?t", re.IGNORECASE), "height"),
-    (re.compile(r"attacks?", re.IGNORECASE), "attacks"),
-    (re.compile(rf"([a-z]{{3,12}})\s+{_POINTS}", re.IGNORECASE), ""),
-)
-_POOLS = {"tactic": "tactics", "spells": "spell"}
+_NUMBER = re.compile(r"[+]?(\d{1,3})[.,]?")
+_SPACE = 0.28  # heights of a digit: from word to word is more
+_INK = 35.0  # levels
+_DIGITS = "SsOoIl|Zz"  # letters that may be a misread digit, where a number is to stand
+_WORD = re.compile(r"[A-Za-z]+")
+_LABELS = {"height": "height", "body": "body", "attacks": "attacks", "attack": "attacks"}
+_POOLS = {
+    "tactics": "tactics", "tactic": "tactics", "luck": "luck", "spell": "spell", "spells": "spell",
+    "magic": "magic", "force": "force", "energy": "energy", "power": "power", "mana": "mana",
+    "fatigue": "fatigue", "stamina": "stamina",
+}  # fmt: skip
+_POINTS = ("points", "point", "pts", "pt", "sp")
+_BESIDE = ("start", "starting", "total")  # words that stand before a label and say no other name
+_OTHERS = ("experience", "victory", "damage", "page", "adds", "add")  # no pools of points
+_LIKE = 0.8
+_LEAST = 3  # letters of a word that may have a slip
+_ALONE = 0.6  # heights of a digit
+_WIDE = 2.2  # times as wide as it should be: more than a number
+_TWO = 99  # a greater number has three digits
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of writing: its text, and where along it each letter stands."""
+
+    text: Text
+    x: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name of a figure in a line, from letter to letter."""
+
+    name: str
+    start: int
+    end: int
+    points: bool = False  # the line says no more than that there are such points
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A name, its value, and the line or lines that say so."""
+    """A name and where its number stands, with what was read there, and the lines that say so."""
 
     name: str
-    value: int
+    value: int | None  # None: what is read there is no number
     p: float
     cell: Cell
     used: tuple[Text, ...]
 
 
-def read_lines(sheet: Sheet, tables: Sequence[Table], taken: Sequence[Box]) -> list[Text]:
+def read_lines(sheet: Sheet, tables: Sequence[Table], taken: Sequence[Box]) -> list[Line]:
     """The lines of writing that are in no table, from above."""
-    cells = list(_lines(sheet, tables, taken))
-    return [t for t in read_text(sheet.colour, cells) if t.text]
+    cells = line_cells(sheet, tables, taken)
+    crops = [plainest(cut(sheet.colour, cell)) for cell in cells]
+    found = []
+    for cell, crop, seen in zip(cells, crops, lines(crops), strict=True):
+        text, p = seen.text()
+        wide = width_of(crop)
+        x = [cell.left + at * wide for _, at in seen.places()]
+        lead = len(text) - len(text.lstrip())
+        if text.strip():
+            x = x[lead : lead + len(text.strip())]
+            found.append(Line(Text(text.strip(), p, cell), tuple(x)))
+    return found
 
 
-def figures(texts: Sequence[Text]) -> list[Figure]:
-    """The figures that these lines tell, each once."""
-    found: dict[str, Figure] = {}
-    for text in texts:
-        for name, where in _named(text.text):
-            figure = _within(text, name, where) or _next(text, name, where, texts)
-            if figure is not None and (name not in found or figure.p > found[name].p):
-                found.setdefault(name, figure)
-    return list(found.values())
+def figures(read: Sequence[Line]) -> list[Figure]:
+    """The figures that these lines tell."""
+    found: list[Figure] = []
+    bare: list[Figure] = []  # points without a number are to be asked for
+    beside = [other for line in read for label in _labels(line.text.text)[-1:]
+              for other in read if _is_behind(line, label, other.text)]  # fmt: skip
+    for line in read:
+        labels = _labels(line.text.text)
+        for i, label in enumerate(labels):
+            figure = _within(line, label, labels, i) or _next(line, label, read, beside)
+            if figure is not None and all(f.cell != figure.cell for f in found):
+                found.append(figure)
+            elif figure is None and label.points and all(f.name != label.name for f in found):
+                bare.append(Figure(label.name, None, 0.0, line.text.cell, ()))
+    told = {f.name for f in found}
+    return [*found, *(f for f in bare if f.name not in told)]
 
 
-def _named(text: str) -> Iterator[tuple[str, re.Match[str]]]:
-    """The names of figures in a line."""
-    taken: list[tuple[int, int]] = []
-    for pattern, name in _NAMES:
-        for m in pattern.finditer(text):
-            if any(m.start() < end and start < m.end() for start, end in taken):
-                continue
-            taken.append(m.span())
-            pool = name or m.group(1).casefold()
-            yield _POOLS.get(pool, pool), m
+def _labels(text: str) -> list[Label]:
+    """The names of figures in a line that says nothing else."""
+    words = list(_WORD.finditer(text))
+    told: list[Label] = []
+    for i, word in enumerate(words):
+        points = i + 1 < len(words) and _near(words[i + 1][0], _POINTS) is not None
+        name = _name(word[0], points=points)
+        if name is None:
+            continue
+        if points and words[i + 1][0].lower() == "sp" and name not in _LABELS.values():
+            name = f"{name} sp"  # spells of a colour
+        first = words[i - 1] if i and _near(words[i - 1][0], _BESIDE) else word
+        last = words[i + 1] if points else word
+        alone = points and len(text.strip()) <= last.end() - first.start() + 2
+        told.append(Label(name, first.start(), last.end(), alone))
+    left = sum(len(w[0]) for w in words if not any(t.start <= w.start() < t.end for t in told))
+    if left <= 4 or left < 0.35 * len(text):  # noqa: PLR2004 -- headings stand beside each other
+        return told
+    return []
 
 
-def _within(text: Text, name: str, where: re.Match[str]) -> Figure | None:
+def _name(word: str, *, points: bool) -> str | None:
+    near = _near(word, (*_LABELS, *_POOLS))
+    if near is not None:
+        return _LABELS.get(near) or _POOLS[near]
+    low = word.lower()
+    other = _near(word, (*_OTHERS, *_POINTS, *_BESIDE)) is not None
+    return low if points and len(low) >= _LEAST and not other else None
+
+
+def _near(word: str, known: Sequence[str]) -> str | None:
+    """The known word that a word is, or is but for a slip."""
+    low = word.lower()
+    if low in known or len(low) < _LEAST:
+        return low if low in known else None
+    near = get_close_matches(low, known, n=1, cutoff=_LIKE)
+    return near[0] if near else None
+
+
+def _within(line: Line, label: Label, labels: Sequence[Label], i: int) -> Figure | None:
     """The number right behind a name, or else right before it."""
-    behind = re.match(r"\s*[:=.]?\s*([+]?\d{1,3})(?!\d)", text.text[where.end() :])
-    before = re.search(r"(?<!\d)(\d{1,3})\s*$", text.text[: where.start()])
-    number = behind or before
-    if number is None:
+    text = line.text.text
+    stop = labels[i + 1].start if i + 1 < len(labels) else len(text)
+    start = labels[i - 1].end if i else 0
+    number = rf"[+]?([\d{_DIGITS}]{{1,3}})"
+    behind = re.match(rf"\W*?{number}(?!\w)", text[label.end : stop])
+    before = re.search(rf"(?<!\w){number}\W*$", text[start : label.start])
+    if behind:
+        first, last = label.end + behind.start(1), label.end + behind.end(1)
+    elif before:
+        first, last = start + before.start(1), start + before.end(1)
+    else:
         return None
-    return Figure(name, int(number.group(1)), text.p, text.cell, (text,))
+    value = int(text[first:last]) if text[first:last].isdigit() else None
+    cell = _around(line, first, last)
+    return Figure(label.name, value, line.text.p, cell, (line.text,))
 
 
-def _next(label: Text, name: str, where: re.Match[str], texts: Sequence[Text]) -> Figure | None:
-    """The number that stands alone behind a name, or in the box under it."""
-    c, count = label.cell, max(1, len(label.text))
-    high, middle = c.bottom - c.top, (c.top + c.bottom) / 2
-    left = c.left + (c.right - c.left) * where.start() / count
-    right = c.left + (c.right - c.left) * where.end() / count
+def _around(line: Line, first: int, last: int) -> Cell:
+    """The part of a line in which these letters stand."""
+    cell, x = line.text.cell, line.x
+    high = cell.bottom - cell.top
+    if len(x) < last:
+        return cell
+    left = (x[first - 1] + x[first]) / 2 if first else cell.left
+    right = (x[last - 1] + x[last]) / 2 if last < len(x) else cell.right
+    return Cell(
+        max(left, x[first] - 0.6 * high),
+        cell.top,
+        min(right, x[last - 1] + 0.6 * high),
+        cell.bottom,
+    )
+
+
+def _next(line: Line, label: Label, read: Sequence[Line], beside: Sequence[Line]) -> Figure | None:
+    """The number that stands alone behind a name, or in the box under it.
+
+    `beside` are those that stand behind any name: they are under none.
+    """
+    cell = line.text.cell
+    high, middle = cell.bottom - cell.top, (cell.top + cell.bottom) / 2
+    left, right = _ends(line, label)
     found: list[tuple[float, Text]] = []
-    for t in (t for t in texts if _NUMBER.fullmatch(t.text)):
+    for other in read:
+        t = other.text
+        if _number(t) is None:
+            continue
         x, y = (t.cell.left + t.cell.right) / 2, (t.cell.top + t.cell.bottom) / 2
-        if where.end() == len(label.text) and abs(y - middle) < high / 2:
-            if 0 < x - right < _BEHIND * high:
-                found.append((x - right, t))
-        elif left - high / 2 < x < right + high / 2 and 0 < y - middle < _BELOW * high:
+        if _is_behind(line, label, t):
+            found.append((x - right, t))
+        elif (
+            left - high < x < right + high
+            and 0 < y - middle < _BELOW * high
+            and other not in beside
+        ):
             found.append((y - middle, t))
     if not found:
         return None
     number = min(found, key=lambda f: f[0])[1]
-    whole = _cover(c, number.cell)
-    return Figure(name, int(number.text), min(label.p, number.p), whole, (label, number))
+    return Figure(label.name, _number(number), number.p, number.cell, (line.text, number))
 
 
-def _cover(a: Cell, b: Cell) -> Cell:
-    return Cell(
-        min(a.left, b.left), min(a.top, b.top), max(a.right, b.right), max(a.bottom, b.bottom)
-    )
+def _number(text: Text) -> int | None:
+    """The number that a line is; rings and boxes to be ticked look like noughts."""
+    match = _NUMBER.fullmatch(text.text)
+    return (int(match[1]) or None) if match else None
 
 
-# Lines.
+def _ends(line: Line, label: Label) -> tuple[float, float]:
+    if len(line.x) >= label.end:
+        return line.x[label.start], line.x[label.end - 1]
+    return line.text.cell.left, line.text.cell.right
 
 
-def _lines(sheet: Sheet, tables: Sequence[Table], taken: Sequence[Box]) -> Iterator[Cell]:
-    """Where writing stands outside the tables."""
-    wide = float(np.median([t.wide for t in tables])) if tables else max(sheet.flat.shape) / 160
-    high = _TALL * wide
-    side = max(3, round(high * 1.6) | 1)
-    ground = cv2.morphologyEx(sheet.clean, cv2.MORPH_CLOSE, np.ones((side, side), np.uint8))
-    dark = ((ground.astype(np.int16) - sheet.clean) > 45).astype(np.uint8)  # noqa: PLR2004
-    for x0, y0, x1, y1 in taken:
-        dark[y0:y1, x0:x1] = 0
-    reach = max(3, round(high * 0.9) | 1)
-    joined = cv2.morphologyEx(dark, cv2.MORPH_CLOSE, np.ones((1, reach), np.uint8))
-    count, _, boxes, _ = cv2.connectedComponentsWithStats(joined)
-    found = []
-    for x, y, w, h, area in boxes[1:count]:
-        if _LINE[0] * high < h < _LINE[1] * high and area > 0.12 * w * h and w > 0.35 * high:
-            room = 0.18 * h
-            found.append(Cell(x - room, y - room, x + w + room, y + h + room))
-    yield from sorted(found, key=lambda c: (c.top, c.left))[:_MOST]
+def _is_behind(line: Line, label: Label, other: Text) -> bool:
+    """Whether a number stands right of the name that ends a line."""
+    cell, right = line.text.cell, _ends(line, label)[1]
+    high, middle = cell.bottom - cell.top, (cell.top + cell.bottom) / 2
+    x, y = (other.cell.left + other.cell.right) / 2, (other.cell.top + other.cell.bottom) / 2
+    last = not re.search(r"\w", line.text.text[label.end :])
+    level = last and abs(y - middle) < high / 2
+    return level and _number(other) is not None and 0 < x - right < _BEHIND * high
+
+
+def figure_votes(sheet: Sheet, found: Sequence[Figure]) -> list[tuple[Vote, ...]]:
+    """What several voters make of each figure: name and number."""
+    cells = [_word_of(sheet, f.cell, alone=len(f.used) > 1) if f.used else f.cell for f in found]
+    close = read(sheet, cells, plain) if cells else []
+    drawn = _drawn(sheet, cells)
+    told: list[tuple[Vote, ...]] = []
+    for figure, near, seen in zip(found, close, drawn, strict=True):
+        if not figure.used:
+            told.append((Vote(voter="line", value=[figure.name, None], p=1.0),))
+            continue
+        every: list[Vote] = []
+        if figure.value is not None:
+            every.append(Vote(voter="line", value=figure.value, p=min(max(figure.p, 0.0), 1.0)))
+        if figure.value is None or figure.value <= _TWO:
+            every += [*votes("rapidocr", near), *votes("cells", seen)]
+        named = [Vote(voter=v.voter, value=[figure.name, v.value], p=v.p) for v in every]
+        told.append(tuple(v for v in named if v.value[1] is not None))
+    return told
+
+
+def _word_of(sheet: Sheet, cell: Cell, *, alone: bool) -> Cell:
+    """The whole word that stands about the middle of a cell."""
+    first = written(cut(sheet.clean, cell))
+    if first is None:
+        return cell
+    high = first.bottom - first.top
+    top, bottom = max(0.0, cell.top) + first.top, max(0.0, cell.top) + first.bottom
+    wide = Cell(cell.left - 3 * high, top, cell.right + 3 * high, bottom)
+    part = cut(sheet.flat, wide)
+    far = np.abs(part.astype(np.int16) - int(np.median(part)))
+    some = far > max(_INK, 0.4 * float(np.percentile(far, 99)))
+    x = np.flatnonzero(some.any(axis=0)) + max(0, round(wide.left))
+    if len(x) == 0:
+        return cell
+    parts = np.split(x, np.flatnonzero(np.diff(x) > _SPACE * high) + 1)
+    edge = _ALONE * high if alone else 0.0  # what stands so near belongs to a number alone
+    here = [w for w in parts if cell.left - edge < (w[0] + w[-1]) / 2 < cell.right + edge]
+    if not here or here[-1][-1] - here[0][0] > _WIDE * (cell.right - cell.left):
+        return cell  # no space parts the number from its name
+    word = np.concatenate(here)
+    room = 0.3 * high
+    left, right = float(word[0]) - room, float(word[-1]) + 1 + room
+    return Cell(left, top - room, right, bottom + room)
+
+
+def _drawn(sheet: Sheet, cells: Sequence[Cell]) -> list[Shares]:
+    """The numbers by the network of the matrices; {} where nothing is seen."""
+    inks = [written(cut(sheet.clean, c)) for c in cells]
+    spots = [
+        Spot(
+            x=max(0, round(c.left)) + (w.left + w.right - 1) / 2,
+            y=max(0, round(c.top)) + (w.top + w.bottom - 1) / 2,
+            high=w.bottom - w.top,
+        )
+        for c, w in zip(cells, inks, strict=True)
+        if w is not None
+    ]
+    seen = iter(cells_network.read(sheet.flat, spots) if spots else ())
+    return [next(seen).values() if w is not None else {} for w in inks]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -14,7 +13,7 @@ from pipeline.model.evidence import Value
 from pipeline.model.sighting import Vote
 from pipeline.recognise.sheets_reader import Line, Written, lines
 from pipeline.vision.sheet_light import Sheet
-from pipeline.vision.spotter import SYMBOLS, Glyph, Gray
+from pipeline.vision.spotter import Gray
 
 Shares = Mapping[Value, float]
 Reader = Callable[[Sequence[Line]], Shares]
@@ -36,11 +35,9 @@ _READ_AT = 48  # pixels of height
 _UNREAD = 0.5
 _MINUS = 0.2  # of what was read is negative at least, where a minus makes that sure
 # Measured on printed and scanned sheets: how much surer a voter is than it is right.
-_HEAT = {"rapidocr": 1.5, "spotter": 1.6}
+_HEAT = {"rapidocr": 1.5}
 _RIVALS = 3
 _LEAST = 0.004
-_LONGEST = 4  # symbols of a number with its sign
-_NUMBER = re.compile(r"[+-]?\d{1,2}")
 _CLEAR = 0.985  # a surer reading needs no second look
 
 
@@ -169,24 +166,6 @@ def written(cell: Gray) -> Cell | None:
     if len(x) == 0:
         return None
     return Cell(float(x[0]), float(y[0] + edge), float(x[-1] + 1), float(y[-1] + 1 + edge))
-
-
-def grouped(inside: Sequence[Glyph]) -> Shares:
-    """What number the spotter's symbols are, the two likeliest of each tried."""
-    if not 0 < len(inside) <= _LONGEST:
-        return {}
-    shares: dict[Value, float] = {}
-    for chosen in product(*(_two(g) for g in sorted(inside, key=lambda g: g.x))):
-        text = "".join(symbol for symbol, _ in chosen)
-        if _NUMBER.fullmatch(text):
-            shares[int(text)] = shares.get(int(text), 0.0) + float(np.prod([p for _, p in chosen]))
-    return shares
-
-
-def _two(glyph: Glyph) -> list[tuple[str, float]]:
-    """The two likeliest of a symbol."""
-    best = sorted(zip(SYMBOLS, glyph.shares, strict=False), key=lambda s: -s[1])
-    return best[:2]
 
 
 def votes(voter: str, shares: Shares, legible: float = 1.0) -> tuple[Vote, ...]:

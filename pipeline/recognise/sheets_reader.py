@@ -14,9 +14,9 @@ from importlib import resources
 
 import cv2
 import numpy as np
-import onnxruntime  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
+from pipeline.vision.networks import Network, opened
 from pipeline.vision.sheet_light import Bgr
 from pipeline.vision.spotter import Gray
 
@@ -51,6 +51,15 @@ class Line:
         p = float(np.mean([self.shares[i, best[i]] for i in kept]))
         return "".join(letters[best[i]] for i in kept), p
 
+    def places(self) -> tuple[tuple[str, float], ...]:
+        """The likeliest letters, and where along the line each stands, from none to one."""
+        best, letters = self.shares.argmax(axis=1), _network()[1]
+        return tuple(
+            (letters[b], (i + 0.5) / len(best))
+            for i, b in enumerate(best)
+            if b and (i == 0 or b != best[i - 1])
+        )
+
     def among(self, written: Written) -> Shares:
         """How likely each of these texts is, and at last all that is none of them."""
         few = np.stack([self.shares[:, c].sum(axis=1) for c in _classes()], axis=1)
@@ -68,19 +77,28 @@ class Written:
     texts: tuple[str, ...]
 
     def likely(self, few: Shares) -> Shares:
-        """The likelihood of each text (the sum of CTC), given shares by `_LIKE` after none."""
-        marks, skips, ends = _marks(self.texts)
-        seen = few[:, marks]  # step, text, mark
-        ways = np.zeros(marks.shape)
-        ways[:, :2] = seen[0, :, :2]
-        for step in seen[1:]:
-            before = ways.copy()
-            before[:, 1:] += ways[:, :-1]
-            before[:, 2:] += np.where(skips[:, 2:], ways[:, :-2], 0)
-            ways = before * step
-        rows = np.arange(len(self.texts))
-        total: Shares = ways[rows, ends] + np.where(ends > 0, ways[rows, ends - 1], 0)
-        return total
+        """The likelihood of each text, given shares by `_LIKE` after none."""
+        return spread(few, *_marks(self.texts, tuple(_LIKE)))
+
+
+Marks = tuple[NDArray[np.intp], NDArray[np.bool_], NDArray[np.intp]]
+
+
+def spread(
+    few: Shares, marks: NDArray[np.intp], skips: NDArray[np.bool_], ends: NDArray[np.intp]
+) -> Shares:
+    """The likelihood of each text over all ways to spread it over the steps (the sum of CTC)."""
+    seen = few[:, marks]  # step, text, mark
+    ways = np.zeros(marks.shape)
+    ways[:, :2] = seen[0, :, :2]
+    for step in seen[1:]:
+        before = ways.copy()
+        before[:, 1:] += ways[:, :-1]
+        before[:, 2:] += np.where(skips[:, 2:], ways[:, :-2], 0)
+        ways = before * step
+    rows = np.arange(len(marks))
+    total: Shares = ways[rows, ends] + np.where(ends > 0, ways[rows, ends - 1], 0)
+    return total
 
 
 def lines(crops: Sequence[Bgr | Gray]) -> tuple[Line, ...]:
@@ -95,12 +113,21 @@ def lines(crops: Sequence[Bgr | Gray]) -> tuple[Line, ...]:
     return tuple(found[n] for n in range(len(crops)))
 
 
+def width_of(crop: Bgr | Gray) -> int:
+    """How wide the network sees a crop, with the room behind it, in pixels of the crop."""
+    high: int = crop.shape[0]
+    return round(_padded(crop) * high / _HIGH)
+
+
+def _padded(crop: Bgr | Gray) -> int:
+    wide = crop.shape[1] * _HIGH / crop.shape[0]
+    return min(max(-(-int(wide + 1) // _STEP), 2) * _STEP, _WIDEST)
+
+
 def _by_width(crops: Sequence[Bgr | Gray]) -> Mapping[int, list[int]]:
     widths: dict[int, list[int]] = {}
     for number, crop in enumerate(crops):
-        wide = crop.shape[1] * _HIGH / crop.shape[0]
-        width = min(max(-(-int(wide + 1) // _STEP), 2) * _STEP, _WIDEST)
-        widths.setdefault(width, []).append(number)
+        widths.setdefault(_padded(crop), []).append(number)
     return widths
 
 
@@ -116,12 +143,9 @@ def _laid(crop: Bgr | Gray, width: int) -> Floats:
 
 
 @cache
-def _network() -> tuple[onnxruntime.InferenceSession, tuple[str, ...]]:
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = options.inter_op_num_threads = 1  # pages run beside each other
-    options.enable_cpu_mem_arena = False
+def _network() -> tuple[Network, tuple[str, ...]]:
     data = resources.files("rapidocr").joinpath("models/PP-OCRv6_rec_small.onnx").read_bytes()
-    network = onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
+    network = opened(data)
     letters = network.get_modelmeta().custom_metadata_map["character"].split("\n")
     return network, ("", *letters, " ")[: network.get_outputs()[0].shape[2]]
 
@@ -129,16 +153,25 @@ def _network() -> tuple[onnxruntime.InferenceSession, tuple[str, ...]]:
 @cache
 def _classes() -> tuple[tuple[int, ...], ...]:
     """The classes of none, and of each sign and digit."""
-    places = {letter: i for i, letter in enumerate(_network()[1]) if letter}
-    blank = places.get(" ")
-    none = (0,) if blank is None else (0, blank)
-    return (none, *(tuple(places[x] for x in like if x in places) for like in _LIKE.values()))
+    return classes(tuple(_LIKE.values()), " ")
 
 
 @cache
-def _marks(texts: tuple[str, ...]) -> tuple[NDArray[np.intp], NDArray[np.bool_], NDArray[np.intp]]:
+def classes(alike: tuple[str, ...], none: str) -> tuple[tuple[int, ...], ...]:
+    """The classes of the network that stand for none, and for each of these sets of letters."""
+    places = {letter: i for i, letter in enumerate(_network()[1]) if letter}
+    found = [tuple(places[x] for x in like if x in places) for like in alike]
+    return ((0, *(places[x] for x in none if x in places)), *found)
+
+
+@cache
+def _marks(texts: tuple[str, ...], alphabet: tuple[str, ...]) -> Marks:
+    return marked(texts, alphabet)
+
+
+def marked(texts: Sequence[str], alphabet: Sequence[str]) -> Marks:
     """For each text its letters with none between them, which may follow without, and the end."""
-    order = {letter: i + 1 for i, letter in enumerate(_LIKE)}
+    order = {letter: i + 1 for i, letter in enumerate(alphabet)}
     longest = 2 * max(map(len, texts)) + 1
     marks = np.zeros((len(texts), longest), np.intp)
     for row, text in enumerate(texts):

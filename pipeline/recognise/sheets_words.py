@@ -1,33 +1,38 @@
-"""The words of a table: the name of each row, and the groups of rows."""
+"""The words of a table: the name of each row, and words that say its colour."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from itertools import pairwise
 
+import cv2
 import numpy as np
 
+from pipeline.model.book import EXTENDED
 from pipeline.model.clauses import COLOURS, Colour
+from pipeline.model.sighting import Vote
+from pipeline.recognise.sheets_lexicon import bare, known
 from pipeline.recognise.sheets_numbers import Cell, cut
-from pipeline.recognise.sheets_reader import lines
-from pipeline.recognise.sheets_rows import Entry, Table
-from pipeline.vision.sheet_colour import Shown
-from pipeline.vision.sheet_light import Bgr
+from pipeline.recognise.sheets_places import Section, sections
+from pipeline.recognise.sheets_reader import Line, lines
+from pipeline.recognise.sheets_rows import Table, likeliest
+from pipeline.recognise.sheets_spelling import weighed
+from pipeline.vision.sheet_light import Bgr, Sheet
 from pipeline.vision.sheet_rows import Span
 from pipeline.vision.spotter import Gray
 
-_WORDS = 2.6  # of a digit's pitch: what is narrower is no column of words
 _OFTEN = 0.5  # of the rows have a name
-_SELDOM = 0.1  # of the rows have a group beside them
-_NEXT = 6.0  # of the pitch of rows: names are no farther from what stands beside them
-_APART = 2.2  # the same for groups, which not all rows have
-_FULL = 0.85
 _BRIEF = 11.0  # of a digit's pitch: no colour's name is longer
-_ACROSS = 0.6  # of a column is crossed by a line that parts groups
-_DOWN = 0.75
-_INKY = 70.0  # levels
+_HALF, _CLOSE = 0.5, 0.45  # of the pitch: above and below the middle of a row
+_ROOM = 6.0  # of the pitch: a name runs no farther out of its column
+_GAP = 0.9  # of the pitch: words of one name stand no farther apart
+_INK = 25.0  # levels: less is no writing
+_FAINT = 8.0  # of Lab: what differs less from its ground is no ink
+_OTHER = 0.45  # of the ink: a line that differs as much from end to end is another row's ground
+_RIVALS = 2
+_COLOURED = re.compile(rf"(?:{'|'.join(COLOURS)})\W*$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,37 +45,58 @@ class Text:
     note: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """What several looks at a place read, and what the lexicon makes of them."""
+
+    cell: Cell
+    looks: tuple[tuple[str, float], ...]
+    lexicon: tuple[tuple[str, float], ...] = ()
+    note: str = ""
+
+    def votes(self) -> tuple[Vote, ...]:
+        voters = [(f"look {i + 1}", text, p) for i, (text, p) in enumerate(self.looks)]
+        voters += [("lexicon", text, p) for text, p in self.lexicon]
+        return tuple(
+            Vote(voter=voter, value=text, p=min(max(p, 0.0), 1.0))
+            for voter, text, p in voters
+            if text
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where names, groups and written colours stand."""
+    """Where names, groups and written colours stand beside some rows."""
 
+    section: Section
     name: Span
     group: Span | None
     colour: Span | None  # where a word says the colour
 
 
-def columns(table: Table, shown: Shown | None = None) -> Columns | None:
-    """The columns of words that belong to a table."""
-    words = list(_words(table))
-    if shown is not None and shown.way == "ground":
-        words = list(_split(words, (shown.left, shown.right)))
-    full = [w for w in words if w.share > _OFTEN]
+def all_columns(table: Table) -> tuple[Columns, ...]:
+    """The columns of words of each section of a table."""
+    some = [_columns(table, section) for section in sections(table)]
+    return tuple(c for c in some if c is not None)
+
+
+def _columns(table: Table, section: Section) -> Columns | None:
+    full = [w for w in section.columns if w.share > _OFTEN]
     brief = [w for w in full if w.right - w.left < _BRIEF * table.wide][:2]
-    written = next((w for w in brief if _says_colours(table, w)), None)
+    written = next((w for w in brief if _says_colours(table, section, w)), None)
     name = next((w for w in full if w is not written), None)
     if name is None:
         return None
-    left = [w for w in words if w.right <= name.left + 1 and w is not written]
+    left = [w for w in section.columns if w.right <= name.left + 1 and w is not written]
     group = max(left, key=lambda w: w.right, default=None)
-    if group is not None and name.left - group.right > _APART * table.pitch:
-        group = None
-    return Columns(name, group, written)
+    return Columns(section, name, group, written)
 
 
-def _says_colours(table: Table, span: Span) -> bool:
+def _says_colours(table: Table, section: Section, span: Span) -> bool:
     """Whether a few of its words are those of colours."""
-    few = table.entries[:: max(1, len(table.entries) // 5)]
-    said = [colour_of(t.text) for t in read_text(table.sheet.colour, _cells(table, span, few))]
+    few = section.rows[:: max(1, len(section.rows) // 5)]
+    cells = [cell_of(table, section, span, i) for i in few]
+    said = [colour_of(t.text) for t in read_text(table.sheet.colour, cells)]
     return sum(c is not None for c in said) > len(said) / 2
 
 
@@ -80,144 +106,124 @@ def colour_of(text: str) -> Colour | None:
     return next((c for c in COLOURS if c in near), None)
 
 
-def _words(table: Table) -> Iterator[Span]:
-    """Columns of words from the numbers outwards, as long as they stand close together."""
-    taken = [s for spans in table.numbers.values() for s in spans]
-    low, high = min(s.left for s in taken), max(s.right for s in taken)
-    at = table.numbers["page"][0]
-    broad = [
-        s
-        for s in _split(table.spans, _ruled(table))
-        if s.right - s.left > _WORDS * table.wide and s.share > _SELDOM
-        and not any(t.left < s.right and s.left < t.right for t in taken)
-    ]  # fmt: skip
-    between = [s for s in broad if low < s.left and s.right < high]
-    if between and at.left == low:
-        yield from sorted(between, key=lambda s: -s.right)
-        return
-    edge = low
-    for span in sorted((s for s in broad if s.right <= low), key=lambda s: -s.right):
-        if edge - span.right > (_NEXT if span.share > _FULL else _APART) * table.pitch:
-            return
-        edge = span.left
-        yield span
+def cell_of(table: Table, section: Section, span: Span, row: int, half: float = _HALF) -> Cell:
+    """The cell of a row in a column, and what runs on out of it."""
+    y, high = table.entries[row].y, half * table.pitch
+    left, right = reach(table, section, span, (y - high / 2, y + high / 2))
+    return Cell(left, y - high, right, y + high)
 
 
-def _ruled(table: Table) -> list[int]:
-    """Where lines run down through the rows."""
-    top, bottom = round(table.entries[0].y), round(table.entries[-1].y) + 1
-    share = (table.sheet.upright[top:bottom] > 0).mean(axis=0) if bottom > top else np.zeros(1)
-    return [int(x) for x in np.flatnonzero(share > _DOWN)]
-
-
-def _split(spans: Sequence[Span], at: Sequence[int]) -> Iterator[Span]:
-    """The columns, parted where lines run down."""
-    for span in spans:
-        inner = sorted(x for x in at if span.left + 2 < x < span.right - 2)
-        edges = [span.left, *map(float, inner), span.right]
-        for a, b in pairwise(edges):
-            if b - a > 3:  # noqa: PLR2004
-                yield Span(left=a, right=b, share=span.share)
-
-
-def words_of(table: Table, span: Span) -> list[Text]:
-    """What stands in each row of a column."""
-    return read_text(table.sheet.colour, _cells(table, span, table.entries))
-
-
-def _cells(table: Table, span: Span, entries: Sequence[Entry]) -> list[Cell]:
-    room, half = 0.25 * table.pitch, 0.5 * table.pitch
-    return [Cell(span.left - room, e.y - half, span.right + room, e.y + half) for e in entries]
-
-
-def groups(table: Table, found: Columns) -> list[Text | None]:
-    """The group of each row: lines part them, else a name counts for the rows that follow."""
-    span = found.group
-    if span is None:
-        return [None] * len(table.entries)
-    parts = _parts(table, span)
-    texts = _labels(table, span, parts)
-    out: list[Text | None] = []
-    for i, entry in enumerate(table.entries):
-        part = next((p for p in parts if p[0] <= entry.y < p[1]), None)
-        text = texts.get(part) if part else None
-        out.append(text if text or not out or len(parts) > 1 else out[i - 1])
-    return out
-
-
-def _parts(table: Table, span: Span) -> list[tuple[float, float]]:
-    """From line to line, in the column of groups."""
-    left, right = round(span.left), round(span.right) + 1
-    share = (table.sheet.level[:, left:right] > 0).mean(axis=1)
-    crossed = np.flatnonzero(share > _ACROSS)
-    low, high = table.entries[0].y - table.pitch, table.entries[-1].y + table.pitch
-    edges = [low, *(float(y) for y in crossed if low < y < high), high]
-    wide = [(a, b) for a, b in pairwise(edges) if b - a > 0.6 * table.pitch]
-    rows = [p for p in wide if any(p[0] <= e.y < p[1] for e in table.entries)]
-    if len(rows) > 1:
-        return rows
-    half = table.pitch / 2
-    return [(e.y - half, e.y + half) for e in table.entries]
-
-
-def _labels(
-    table: Table, span: Span, parts: Sequence[tuple[float, float]]
-) -> dict[tuple[float, float], Text]:
-    """What stands between the lines, one line of writing after another."""
-    found: list[tuple[tuple[float, float], Cell]] = []
+def reach(
+    table: Table, section: Section, span: Span, lines: tuple[float, float]
+) -> tuple[float, float]:
+    """From where to where words of a column stand between these heights."""
+    taken = [s for some in table.numbers.values() for s in some]
+    least = max([-np.inf, *(s.right + 1 for s in taken if s.right <= span.left + 1)])
+    most = min([np.inf, *(s.left - 1 for s in taken if s.left >= span.right - 1)])
+    left, right = section.room(span, table.wide)
+    far_left, far_right = section.room(span, _ROOM * table.pitch)
+    first, last = round(max(0, least, far_left)), round(min(most, far_right)) + 1
+    band = section.ink[max(0, round(lines[0])) : round(lines[1]) + 1, first:last]
+    x = np.flatnonzero((band > _INK).any(axis=0)) + first
+    parts = np.split(x, np.flatnonzero(np.diff(x) > _GAP * table.pitch) + 1) if len(x) else []
     for part in parts:
-        for top, bottom in _written(table, span, part):
-            room = 0.2 * table.pitch
-            found.append((part, Cell(span.left - room, top, span.right + room, bottom)))
-    texts: dict[tuple[float, float], Text] = {}
-    for (part, cell), text in zip(
-        found, read_text(table.sheet.colour, [c for _, c in found]), strict=True
-    ):
-        if not text.text:
-            continue
-        before = texts.get(part)
-        if before is None:
-            texts[part] = text
-        else:
-            whole = Cell(cell.left, before.cell.top, cell.right, cell.bottom)
-            texts[part] = Text(f"{before.text} {text.text}", min(before.p, text.p), whole)
-    return texts
+        if part[0] < span.right and part[-1] > span.left:
+            left = min(left, max(far_left, part[0] - table.wide))
+            right = max(right, min(far_right, part[-1] + 1 + table.wide))
+    return max(left, least), min(right, most)
 
 
-def _written(table: Table, span: Span, part: tuple[float, float]) -> Iterator[tuple[float, float]]:
-    """Lines of writing in a cell of several rows."""
-    top = max(0, round(part[0]))
-    dark = table.dark[top : round(part[1]), round(span.left) + 1 : round(span.right)]
-    if dark.size == 0:
-        return
-    sums = (dark > max(25.0, 0.4 * float(dark.max()))).sum(axis=1)
-    marks = np.concatenate([[0], (sums > 0).astype(np.int8), [0]])
-    edges = np.flatnonzero(np.diff(marks))
-    for a, b in zip(edges[::2], edges[1::2], strict=True):
-        room = 0.12 * table.pitch
-        if b - a > 0.25 * table.pitch and not _runs_on(table, span, top + a, top + b):
-            yield top + a - room, top + b + room
+def colour_words(table: Table, columns: Sequence[Columns]) -> Mapping[int, Text]:
+    """The words of the rows that are to say a colour."""
+    found: dict[int, Text] = {}
+    for some in columns:
+        if some.colour is not None:
+            cells = [cell_of(table, some.section, some.colour, i) for i in some.section.rows]
+            texts = read_text(table.sheet.colour, cells)
+            found |= dict(zip(some.section.rows, texts, strict=True))
+    return found
 
 
-def _runs_on(table: Table, span: Span, top: float, bottom: float) -> bool:
-    """Whether the writing began farther left, so that it is that of something else."""
-    reach = 0.7 * table.pitch
-    left = table.dark[
-        round(top) : round(bottom), max(0, round(span.left - reach)) : round(span.left) - 1
+def names(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
+    """The name of each row."""
+    told: dict[int, Said] = {}
+    for some in found:
+        rows = some.section.rows
+        near = [cell_of(table, some.section, some.name, i, _CLOSE) for i in rows]
+        cells = [cell_of(table, some.section, some.name, i) for i in rows]
+        far = [likeliest(table.entries[i].page) in EXTENDED for i in rows]
+        said = _uncoloured(read_twice(table.sheet, cells, near, far))
+        told |= dict(zip(rows, said, strict=True))
+    return told
+
+
+def _uncoloured(said: Sequence[Said]) -> list[Said]:
+    """Names without the words of their colours, where these stand so close that both are read."""
+    ends = [any(_COLOURED.search(text) for text, _ in s.looks) for s in said]
+    if sum(ends) < _OFTEN * len(said):
+        return list(said)
+    return [
+        replace(s, looks=tuple((_COLOURED.sub("", t).strip(), p) for t, p in s.looks), lexicon=())
+        for s in said
     ]
-    clear = left.size == 0 or float(left.max()) < _INKY
-    return not clear
+
+
+def read_twice(
+    sheet: Sheet, cells: Sequence[Cell], near: Sequence[Cell], far: Sequence[bool]
+) -> list[Said]:
+    """What is written in each cell, by several looks at it."""
+    first = lines([plainest(cut(sheet.colour, cell)) for cell in near])
+    second = lines([cut(sheet.flat, cell) for cell in cells])
+    looks = [[a, b] for a, b in zip(first, second, strict=True)]
+    dim = [i for i, both in enumerate(looks) if not _agree(both)]
+    for i, line in zip(dim, lines([_apart(cut(sheet.colour, cells[i])) for i in dim]), strict=True):
+        looks[i].append(line)
+    return [_said(c, some, far=f) for c, some, f in zip(cells, looks, far, strict=True)]
+
+
+def _agree(looks: Sequence[Line]) -> bool:
+    """Whether all looks read the same known words."""
+    texts = [line.text()[0] for line in looks]
+    return known(texts[0]) and len({bare(t) for t in texts}) == 1
+
+
+def _said(cell: Cell, looks: Sequence[Line], *, far: bool) -> Said:
+    usual = weighed(looks, far=far)
+    return Said(
+        cell=cell,
+        looks=tuple((t.strip(), p) for t, p in (line.text() for line in looks)),
+        lexicon=tuple(list(usual.items())[:_RIVALS]),
+    )
 
 
 def read_text(colour: Bgr, cells: Sequence[Cell]) -> list[Text]:
-    """What is written in each cell."""
-    found = lines([_plainest(cut(colour, cell)) for cell in cells])
+    """What is written in each cell, by one look."""
+    found = lines([plainest(cut(colour, cell)) for cell in cells])
     texts = [line.text() for line in found]
     return [Text(t.strip(), p, c) for (t, p), c in zip(texts, cells, strict=True)]
 
 
-def _plainest(crop: Bgr) -> Gray:
+def plainest(crop: Bgr) -> Gray:
     """The one of its colours in which words stand out most."""
     spread = [np.percentile(crop[..., c], 95) - np.percentile(crop[..., c], 5) for c in range(3)]
     best: Gray = crop[..., int(np.argmax(spread))]
     return best
+
+
+def _apart(crop: Bgr) -> Gray:
+    """How far each place is from the colour of its ground, dark on white, and no other row."""
+    lab = cv2.cvtColor(crop.astype(np.float32) / 255, cv2.COLOR_BGR2Lab)
+    high = len(lab)
+    ground = np.median(lab[high // 4 : high - high // 4].reshape(-1, 3), axis=0)
+    far = np.linalg.norm((lab - ground) * (1, 0.5, 0.5), axis=-1)
+    inner = far[high // 5 : high - high // 5]
+    ink = np.clip(far / max(float(np.percentile(inner, 98)), _FAINT), 0, 1)
+    other = np.flatnonzero(np.median(ink, axis=1) > _OTHER).tolist()
+    ink[: max([-1, *(y for y in other if y < 0.3 * high)]) + 1] = 0
+    ink[min([high, *(y for y in other if y > 0.7 * high)]) :] = 0
+    gray: Gray = (255 * (1 - ink)).astype(np.uint8)
+    filled = np.flatnonzero((gray[high // 5 : high - high // 5] < 165).any(axis=0))  # noqa: PLR2004
+    room = high // 4 + 1
+    if len(filled) == 0 or filled[-1] - filled[0] < room:
+        return gray
+    return np.ascontiguousarray(gray[:, max(0, filled[0] - room) : filled[-1] + room + 1])

@@ -8,10 +8,15 @@ from dataclasses import dataclass
 
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import Region, Vote
-from pipeline.vision.lines import Line
+from pipeline.recognise import engine
+from pipeline.recognise.engine import Picture
+from pipeline.recognise.words_lines import plain
+from pipeline.vision.lines import Line, cut
 
 _JAPANESE = re.compile("[\u3005\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]")
 _ALIKE = 1.45  # heights of lines of one title differ by less than this
+_NUMBERED = 2.2  # the same beside a number
+_TWO_WORDS, _WIDER = 9, 1.4  # letters; times as wide as the line is read once more
 _STEP = 1.65  # heights from one line of a title to the next
 _LIKELY = 0.75
 _LETTERS = 3
@@ -33,22 +38,27 @@ class Heading:
         return "ja" if _JAPANESE.search(self.said) else "en"
 
     @property
+    def numbered(self) -> bool:
+        return bool(_NUMBER.search(self.said))
+
+    @property
     def letters(self) -> int:
         return sum(c.isalpha() for c in self.said)
 
 
-def titles(found: Sequence[Heading], high: int) -> tuple[Region, ...]:
+def titles(flat: Picture, found: Sequence[Heading]) -> tuple[Region, ...]:
     """The largest words near the head of a page, with the lines that go on from them."""
+    high = flat.shape[0]
     likely = [h for h in found if _likely(h)]
     if not likely:
         return ()
     main = max(likely, key=lambda h: _weight(h, high))
     chosen = _grown([main], [h for h in likely if h.language == main.language], alike=True)
     others = _grown(chosen, [h for h in likely if h.language != main.language], alike=False)
-    regions = [_region(chosen)]
+    regions = [_region(flat, chosen)]
     other = [h for h in others if h.language != main.language]
     if other:
-        regions.append(_region(other))
+        regions.append(_region(flat, other))
     return tuple(regions)
 
 
@@ -77,7 +87,9 @@ def _grown(chosen: list[Heading], others: Sequence[Heading], *, alike: bool) -> 
 def _goes_on(one: Heading, other: Heading, alike: bool) -> bool:  # noqa: FBT001 -- one caller
     a, b = one.line, other.line
     high = max(a.height, b.height)
-    if alike and high > _ALIKE * min(a.height, b.height):
+    # The number of the parchment on its line makes it seem higher.
+    most = _NUMBERED if one.numbered or other.numbered else _ALIKE
+    if alike and high > most * min(a.height, b.height):
         return False
     over = min(a.right, b.right) - max(a.left, b.left)
     below = over > 0 and abs(a.y - b.y) < _STEP * high
@@ -85,16 +97,34 @@ def _goes_on(one: Heading, other: Heading, alike: bool) -> bool:  # noqa: FBT001
     return below or beside
 
 
-def _region(headings: Sequence[Heading]) -> Region:
+def _region(flat: Picture, headings: Sequence[Heading]) -> Region:
     rows = sorted(headings, key=lambda h: (h.line.y, h.line.x))
-    said = " ".join(_NUMBER.sub("", h.said) for h in rows)
-    boxes = [h.line.box() for h in rows]
+    votes = [_vote("lines", rows)]
+    if rows[0].language == "en" and any(_long(h) for h in rows):
+        votes.append(_vote("wide", [_again(flat, h) if _long(h) else h for h in rows]))
     return Region(
         kind="title",
-        box=around(boxes),
-        votes=(Vote(voter="lines", value=said, p=min(h.p for h in rows)),),
+        box=around([h.line.box() for h in rows]),
+        votes=tuple(votes),
         note=rows[0].language,
     )
+
+
+def _vote(voter: str, rows: Sequence[Heading]) -> Vote:
+    said = " ".join(_NUMBER.sub("", h.said) for h in rows)
+    return Vote(voter=voter, value=said, p=min(h.p for h in rows))
+
+
+def _long(heading: Heading) -> bool:
+    """A long word may be two that stand close."""
+    return any(len(word) >= _TWO_WORDS for word in heading.said.split())
+
+
+def _again(flat: Picture, heading: Heading) -> Heading:
+    """The line read once more, wider, where spaces are seen better."""
+    line = heading.line
+    (text,) = engine.lines([cut(flat, line, engine.HIGH, stretch=_WIDER)])
+    return Heading(line, plain(text.text), text.p)
 
 
 def around(boxes: Sequence[Box]) -> Box:

@@ -15,15 +15,20 @@ from pipeline.recognise.words_lines import Read, plain, read_lines
 from pipeline.vision.spotter import flattened
 
 _TALL = 0.8  # of the height of an instruction is the least of a title
+# Where there is none: one that is clear, near the head of the page, may be smaller.
+_LOW, _CLEAR, _HEAD = 0.5, 0.97, 0.25
 
 
-def words(gray: Picture, *, flat: Picture | None = None) -> tuple[Region, ...]:
+def words(
+    gray: Picture, *, flat: Picture | None = None, reads: Sequence[Read] | None = None
+) -> tuple[Region, ...]:
     """The regions of an upright page that say something in words, and what they may say.
 
     It needs no glyphs of the page: the digits of what it finds are looked at again by themselves.
+    Who has read its lines already can hand over those that matter.
     """
     flat = flattened(gray) if flat is None else flat
-    return tuple(_regions(flat, read_lines(flat)))
+    return tuple(_regions(flat, read_lines(flat) if reads is None else reads))
 
 
 def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
@@ -42,15 +47,16 @@ def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     free = [r for r in others if not any(r is read for _, read in hits)]
     added = any(region.kind == "critical text" for region in texts)
     yield from nameless(flat, named, free, added=added)
-    yield from party(flat, rest, told)
-    yield from titles(list(_headings(alone, found, told)), flat.shape[0])
+    yield from party(rest, told)
+    large = titles(flat, list(_headings(alone, found, told, _TALL)))
+    yield from large or titles(flat, _small(list(_headings(alone, found, told, _LOW)), flat))
 
 
 def _headings(
-    alone: Sequence[Read], found: Sequence[Mark], told: Sequence[Read]
+    alone: Sequence[Read], found: Sequence[Mark], told: Sequence[Read], tall: float
 ) -> Iterator[Heading]:
     """What is neither figure nor instruction; before a mark, the rest of its line."""
-    least = _TALL * min((r.line.height for r in told), default=0.0)
+    least = tall * min((r.line.height for r in told), default=0.0)
     for read in alone:
         heading = Heading(read.line, read.said, read.text.p)
         small = read.line.height < least and heading.language == "en"
@@ -62,3 +68,8 @@ def _headings(
         if mark.start == first and any(x.text.isalpha() for x in before):
             line = mark.read.line.part(0, before[-1].end)
             yield Heading(line, plain("".join(x.text for x in before)), mark.read.text.p)
+
+
+def _small(headings: Sequence[Heading], flat: Picture) -> list[Heading]:
+    high = _HEAD * flat.shape[0]
+    return [h for h in headings if h.p > _CLEAR and h.line.y < high]

@@ -12,18 +12,20 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pipeline.model.book import CLOSE, EXTENDED, START, Draft, Picture
-from pipeline.model.evidence import Extraction
+from pipeline.model.evidence import Extraction, GridExtraction
 from pipeline.model.pointer import join, within
 from pipeline.model.sighting import PageSeen
 from pipeline.reconcile.scan_columns import TARGETS
 from pipeline.reconcile.scan_entries import blocks, entries
-from pipeline.reconcile.scan_leaves import PICTURES, Leaf, leaves_of
+from pipeline.reconcile.scan_grids import read_grids
+from pipeline.reconcile.scan_leaves import PICTURES, Leaf, leaves_of, numbers_of, of_grids
 from pipeline.reconcile.scan_matrices import read_matrices
 from pipeline.reconcile.scan_notes import SURE, Notes, Taken
 from pipeline.reconcile.scan_pictures import read_pictures
+from pipeline.reconcile.scan_places import steadied
 from pipeline.reconcile.scan_ranges import Leaves, leaves
 from pipeline.reconcile.scan_sheet import ROWS, read_sheet
-from pipeline.reconcile.scan_units import units_of
+from pipeline.reconcile.scan_units import Unit, units_of
 from pipeline.reconcile.scan_votes import Seen
 
 _EMPTY = 0.9  # of a column that is 00: the maneuver is missing
@@ -32,23 +34,38 @@ _EMPTY = 0.9  # of a column that is 00: the maneuver is missing
 def decide(pages: Sequence[PageSeen], book_id: str, remarks: Sequence[str] = ()) -> Extraction:
     """The book that the pages show; `remarks` of those who read them stand before ours."""
     to = Notes(pages)
-    to.take(
-        "/start", Taken(value=START, origin="inferred", why="every book begins on it (DUEL-012)")
-    )
     to.doubt("/title", "the title of the book is not read from scans yet")
-    found = leaves_of(units_of(pages))
+    units = units_of(steadied(pages))
+    other = of_grids(units)
+    _start(to, other=other)
+    numbers = numbers_of(units)
+    found = leaves_of(units, numbers)
     placed = [leaf for leaf in found if leaf.picture is not None]
     read_sheet(_on(pages, "sheet"), _live(placed), to)
-    read_pictures(placed, to)
+    shown = [n for n in numbers if numbers == PICTURES or any(x.picture == n for x in placed)]
+    read_pictures(placed, to, shown)
     rows = [int(p.split("/")[3]) for p in to.taken if p.startswith(f"{ROWS}/")]
-    read_matrices(placed, sorted(set(rows)), _ranges(to, book_id), to)
+    if other and not any(unit.matrix for unit in units):
+        to.doubt("/matrices", "another edition: its pages carry combat grids (grids.yaml)")
+    else:
+        read_matrices(placed, sorted(set(rows)), _ranges(to, book_id), to)
     _places(placed, to)
+    grids = read_grids(pages, placed, book_id) if other else None
     return Extraction(
         draft=to.draft(book_id),
         evidence=to.evidence(),
         doubts=tuple(to.doubts.values()),
-        remarks=(*remarks, *_remarks(pages, found, to)),
+        remarks=(*remarks, *_remarks(pages, found, to), *_editions(units, grids)),
+        grids=grids,
     )
+
+
+def _start(to: Notes, *, other: bool) -> None:
+    if other:
+        to.doubt("/start", "another edition: where its fights begin is not known")
+        return
+    why = "every book begins on it (DUEL-012)"
+    to.take("/start", Taken(value=START, origin="inferred", why=why))
 
 
 def _on(pages: Sequence[PageSeen], kind: str) -> list[Seen]:
@@ -109,17 +126,36 @@ def _remarks(pages: Sequence[PageSeen], found: Sequence[Leaf], to: Notes) -> Ite
     kinds = Counter(page.kind for page in pages)
     yield f"{len(pages)} pages: " + ", ".join(f"{n} {kind}" for kind, n in kinds.most_common())
     count = Counter(leaf.picture for leaf in found if leaf.picture is not None)
-    if gone := [p for p in PICTURES if p not in count]:
+    gone = [p for p in PICTURES if p not in count]
+    if gone and all(p in PICTURES for p in count):
         yield f"parchments missing: {', '.join(f'{p}/{p + 1}' for p in gone)}"
-    if twice := sorted(p for p, n in count.items() if n > 1):
+    # Picture and matrix may stand on two pages; the same half of a parchment again is a second one.
+    shown = Counter((x.picture, x.unit.matrix) for x in found if x.picture is not None)
+    if twice := sorted({p for (p, _), n in shown.items() if n > 1 and p is not None}):
         yield f"parchments printed or scanned twice, read together: {', '.join(map(str, twice))}"
-    if strange := [pages[x.unit.page].file for x in found if x.picture is None]:
+    loose = [x for x in found if x.picture is None]
+    if strange := [pages[x.unit.page].file for x in loose if x.read or x.unit.matrix]:
         yield f"pages that look like parchments of another book: {', '.join(strange)}"
-    if kinds["grid"]:
-        yield (
-            f"{kinds['grid']} pages carry combat grids of another edition, which are no matrices "
-            "of this format"
-        )
     cells = sum(p.startswith("/matrices/") for p in to.taken)
     rows = {p.split("/")[3] for p in to.taken if p.startswith(f"{ROWS}/")}
     yield f"{cells} matrix cells, {len(rows)} sheet rows, {len(to.doubts)} values lost or in doubt"
+
+
+def _editions(units: Sequence[Unit], grids: GridExtraction | None) -> Iterator[str]:
+    """What a book is that has no matrices, and what is kept of it."""
+    if of_grids(units):
+        yield (
+            "a book of another edition: its pages carry combat grids, no matrices, so it cannot "
+            "be played as a duel; titles, scores and instructions are read as usual"
+        )
+    elif units and not any(unit.matrix for unit in units):
+        yield (
+            "none of its parchments carries a matrix, so it cannot be played as a duel; titles, "
+            "scores and instructions are read"
+        )
+    if grids is not None:
+        cells = sum(len(grid.leads) for grid in grids.grids.grids.values())
+        yield (
+            f"{len(grids.grids.grids)} combat grids with {cells} cells in grids.yaml, "
+            f"{len(grids.doubts)} values of them in doubt"
+        )

@@ -26,6 +26,7 @@ _OFTEN = (27, 45, 47)
 _MOST = 4  # of the six that show that a book has criticals
 _LOW, _HIGH = -50, 99
 _TWO = 2
+_ONE_DIGIT = 9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +62,8 @@ def read_hits(hits: Mapping[int, Hit], to: Notes) -> None:
         for part, voted, weighed, seen in parts:
             if voted is not None:
                 at = f"{join('/pictures', page)}/{part}"
-                to.decide(at, weighed, boxed(seen), against=_against(voted, weighed))
+                why = _against(voted, weighed) or _own_number(voted.best, page)
+                to.decide(at, weighed, boxed(seen), against=why)
     _missed(hits, to)
 
 
@@ -110,6 +112,13 @@ def _together(
 def _even(weights: dict[Hashable, float]) -> dict[Hashable, float]:
     total = math.fsum(weights.values())
     return {v: w / total for v, w in weights.items()} if total else weights
+
+
+def _own_number(value: Hashable, page: int) -> str | None:
+    """Few scores are as high as this, and the number of the parchment may stand beside one."""
+    if value == page and page > _ONE_DIGIT:
+        return f"{page} is the number of the parchment too"
+    return None
 
 
 def _against(voted: Opinion, weighed: Mapping[Hashable, float]) -> str | None:

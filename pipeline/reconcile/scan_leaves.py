@@ -19,15 +19,18 @@ from pipeline.reconcile.scan_units import Unit, doubles
 from pipeline.reconcile.scan_votes import NOTHING, one_among, one_of
 
 PICTURES = tuple(range(1, 64, 2))
+_ALL = tuple(range(1, 65))
 _MATRICES = range(2, 65, 2)
 _FAR = 49  # the picture before matrix 50
 _ODD, _EVEN = one_of(range(1, 64, 2)), one_of(range(2, 65, 2))
+_ANY = one_of(_ALL)
 _CLEAR = 0.99  # that a page's own numbers say one thing
 _BARRED = 1e-6  # the least share left to a number that another page holds clearly
 _BOX = -6.0  # keys of the other range: one book prints 48 among the extended ones
 _LIKELY_STEP, _SAME = 0.8, 0.02  # before anything is known: the next page, or the same again
 _KNOWN = 4.0  # steps seen that weigh as much as that
 _OFTEN = 3  # times that a step is seen before it is an order
+_SAY, _TOLD = 4, 0.9  # pages of grids that tell their number, and the share of odd ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +50,31 @@ class Leaf:
         return None if self.picture is None else self.picture + self.beside
 
 
-def leaves_of(units: Sequence[Unit]) -> list[Leaf]:
-    """A number for each parchment, in their order."""
+def leaves_of(units: Sequence[Unit], numbers: Sequence[int] = PICTURES) -> list[Leaf]:
+    """One of these numbers for each parchment, in their order."""
     if not units:
         return []
     beside = _beside(units)
-    own = [_own(u, beside) for u in units]
+    own = [_own(u, beside, numbers) for u in units]
     steps = _steps(own)
     shares = _chain(_barred(own, units), steps)
-    return _each_once([_leaf(u, o, s, beside) for u, o, s in zip(units, own, shares, strict=True)])
+    about = beside, numbers
+    return _each_once([_leaf(u, o, s, about) for u, o, s in zip(units, own, shares, strict=True)])
+
+
+def of_grids(units: Sequence[Unit]) -> bool:
+    """Whether this is a book of the edition that has combat grids."""
+    return 2 * sum(unit.grid for unit in units) > len(units)
+
+
+def numbers_of(units: Sequence[Unit]) -> tuple[int, ...]:
+    """The numbers that parchments can have: odd ones, in the edition with grids maybe all."""
+    if not of_grids(units):
+        return PICTURES
+    said = [one_among(u.seen("number"), _ANY, len(_ALL)) for u in units if u.grid]
+    told = [o.best for o in said if o.best is not NOTHING and o.of(o.best) > _TOLD]
+    odd = sum(int(str(n)) % 2 for n in told)
+    return PICTURES if len(told) >= _SAY and odd > _TOLD * len(told) else _ALL
 
 
 def _beside(units: Sequence[Unit]) -> int:
@@ -73,12 +92,12 @@ def _beside(units: Sequence[Unit]) -> int:
 _SAID = (("number", _ODD), ("matrix number", _EVEN))
 
 
-def _own(unit: Unit, beside: int) -> list[float]:
+def _own(unit: Unit, beside: int, numbers: Sequence[int]) -> list[float]:
     """The log share of each picture number by what the page itself shows."""
-    odd = one_among(unit.seen("number"), _ODD, 32)
+    odd = one_among(unit.seen("number"), one_of(numbers), len(numbers))
     even = one_among(unit.seen("matrix number"), _EVEN, 32)
     logs = []
-    for picture in PICTURES:
+    for picture in numbers:
         matrix = picture + beside
         log = math.log(odd.of(picture))
         log += math.log(even.of(matrix) if matrix in _MATRICES else even.each or 1e-9)
@@ -102,7 +121,7 @@ def _clear(own: Sequence[float]) -> int | None:
 
 def _steps(own: Sequence[Sequence[float]]) -> list[float]:
     """The log share of each step from one parchment of the source to the next."""
-    n = len(PICTURES)
+    n = len(own[0])
     rest = (1 - _LIKELY_STEP - _SAME) / (2 * n - 3)
     base = dict.fromkeys(range(1 - n, n), rest) | {1: _LIKELY_STEP, 0: _SAME}
     clear = [_clear(o) for o in own]
@@ -120,10 +139,10 @@ def _chain(own: Sequence[Sequence[float]], steps: Sequence[float]) -> list[list[
     for logs in own[1:]:
         last = ahead[-1]
         ahead.append(_even_out([x + _into(last, steps, i) for i, x in enumerate(logs)]))
-    behind = [[0.0] * len(PICTURES)]
+    behind = [[0.0] * len(own[0])]
     for logs in reversed(own[1:]):
         after = [x + y for x, y in zip(logs, behind[-1], strict=True)]
-        behind.append(_even_out([_from(after, steps, i) for i in range(len(PICTURES))]))
+        behind.append(_even_out([_from(after, steps, i) for i in range(len(after))]))
     return [
         [math.exp(x) for x in _even_out([a + b for a, b in zip(one, other, strict=True)])]
         for one, other in zip(ahead, reversed(behind), strict=True)
@@ -131,11 +150,11 @@ def _chain(own: Sequence[Sequence[float]], steps: Sequence[float]) -> list[list[
 
 
 def _into(last: Sequence[float], steps: Sequence[float], to: int) -> float:
-    return _sum([x + steps[to - i + len(PICTURES) - 1] for i, x in enumerate(last)])
+    return _sum([x + steps[to - i + len(last) - 1] for i, x in enumerate(last)])
 
 
 def _from(after: Sequence[float], steps: Sequence[float], start: int) -> float:
-    return _sum([x + steps[i - start + len(PICTURES) - 1] for i, x in enumerate(after)])
+    return _sum([x + steps[i - start + len(after) - 1] for i, x in enumerate(after)])
 
 
 def _sum(logs: Sequence[float]) -> float:
@@ -158,16 +177,19 @@ def _barred(own: Sequence[list[float]], units: Sequence[Unit]) -> list[list[floa
     return found
 
 
-def _leaf(unit: Unit, own: Sequence[float], shares: Sequence[float], beside: int) -> Leaf:
+def _leaf(
+    unit: Unit, own: Sequence[float], shares: Sequence[float], about: tuple[int, Sequence[int]]
+) -> Leaf:
+    beside, numbers = about
     ranked = sorted(range(len(shares)), key=lambda i: (-shares[i], i))
     best = ranked[0]
     told = sum(one_among(unit.seen(kind), clean, 32).best is not NOTHING for kind, clean in _SAID)
     return Leaf(
         unit=unit,
-        picture=PICTURES[best],
+        picture=numbers[best],
         p=shares[best],
         read=math.exp(own[best]) > 0.5,  # noqa: PLR2004
-        rivals=tuple((PICTURES[i], round(shares[i], 4)) for i in ranked[:3]),
+        rivals=tuple((numbers[i], round(shares[i], 4)) for i in ranked[:3]),
         beside=beside,
         told=told,
     )
@@ -183,7 +205,8 @@ def _each_once(found: Sequence[Leaf]) -> list[Leaf]:
         holder = best[leaf.picture or 0]
         same = holder is leaf or doubles(leaf.unit, holder.unit)
         if same is False or (same is None and not leaf.read):
-            against[leaf.picture or 0] = max(against.get(leaf.picture or 0, 0.0), leaf.p)
+            if leaf.read or leaf.unit.matrix:  # a picture alone, as on a cover, claims no number
+                against[leaf.picture or 0] = max(against.get(leaf.picture or 0, 0.0), leaf.p)
             done.append(replace(leaf, picture=None))
         else:
             done.append(leaf)

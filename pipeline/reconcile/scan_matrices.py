@@ -21,8 +21,10 @@ MATRICES = range(2, 65, 2)
 _SEATED = 0.5  # of a cell that stands under its key
 # What a cell must reach with everything weighed, and by its votes alone. Of 4,373 cells of seven
 # books, each without its own part in the series, 19 stay below, and none above is wrong; of 6,807
-# cells of badly scanned pages of our own 302 stay below, and none above is wrong.
+# cells of badly scanned pages of our own 302 stay below, and none above is wrong. Where so many
+# are hardly legible that more than two in ten thousand of those taken should be wrong, it is more.
 _SURE, _SEEN = 0.985, 0.5
+_WRONG = 2e-4
 _STRANGE = 0.002  # by its column; what is less usual, or noted, must be as sure as other figures
 _MISPRINT = 0.01  # what an even number counts for beside others: no cell of nine books has one
 _LEGIBLE = 0.05  # the share of "nothing is printed there" from which a cell is not taken
@@ -43,8 +45,9 @@ def read_matrices(
     blank = _blank(cells, rows)
     cells = {at: _void(e) if at in blank else e for at, e in cells.items()}
     weighed = weigh(cells, rows, range_of)
+    sure = _bound(cells, weighed)
     for at, entry in cells.items():
-        _decide(entry, weighed[at], to)
+        _decide(entry, weighed[at], to, sure)
         if at in blank:
             to.infer(join("/matrices", *at), "its column is left blank in print where it says 00")
     for block in found.values():
@@ -78,12 +81,23 @@ def _void(entry: Entry) -> Entry:
     return replace(entry, votes=Opinion(shares, entry.votes.each))
 
 
-def _decide(entry: Entry, weighed: Weighed, to: Notes) -> None:
+def _bound(cells: Mapping[Cell, Entry], weighed: Mapping[Cell, Weighed]) -> float:
+    """How sure a cell of this book must be, so that of those taken few enough should be wrong."""
+    sure = (max(weighed[at].shares.values()) * entry.seated for at, entry in cells.items())
+    expected = 0.0
+    for n, p in enumerate(sorted(sure, reverse=True), start=1):
+        expected += 1 - p
+        if p < SURE and expected > _WRONG * n:
+            return min(SURE, max(_SURE, p))
+    return _SURE
+
+
+def _decide(entry: Entry, weighed: Weighed, to: Notes, usual: float) -> None:
     at = join("/matrices", entry.matrix, entry.key)
     best = likeliest(weighed.shares.items())
     seated = {t: p * entry.seated for t, p in weighed.shares.items()}
     doubtful = weighed.column[best] < _STRANGE or any(s.region.note for s in entry.seen)
-    sure = SURE if doubtful else _SURE
+    sure = SURE if doubtful else usual
     shares = _shown(entry, seated)
     to.decide(at, shares, entry.shown, sure=sure, against=_against(entry, weighed, best))
 

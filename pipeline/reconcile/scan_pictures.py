@@ -14,33 +14,49 @@ from pipeline.reconcile.scan_hits import Hit, read_hits
 from pipeline.reconcile.scan_leaves import PICTURES, Leaf
 from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_sheet import ROWS
+from pipeline.reconcile.scan_titles import against, scored, settled, vocabulary
 from pipeline.reconcile.scan_votes import Seen
-from pipeline.reconcile.scan_words import Telling, party, talks, telling, titled
+from pipeline.reconcile.scan_words import (
+    SYMBOL,
+    Telling,
+    Titled,
+    misplaced,
+    party,
+    talks,
+    telling,
+    titled,
+)
 
+_NAMES = ("row group", "row name")
 _WORDS = ("title", "instruction", "critical text", "party")
-_TITLE = 0.9  # what a title must reach: what is misread in words is seen at once
-_PARTY = 0.98
+# What a title must reach: what is misread in words is seen at once, but no sign tells another.
+_TITLE, _SIGNS = 0.9, 0.97
+# Symbols stand here in most of eight books transcribed.
+_SYMBOLS = (1, 23, 29, 33, 57, 61)
+_FEW = 3  # of these with a symbol show that a book has them
 _NAME = shape_of(Name)
 
 
-def read_pictures(placed: Sequence[Leaf], to: Notes) -> None:
-    """Note all that the pictures show; what no page shows is left open."""
+def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PICTURES) -> None:
+    """Note all that the pictures of these numbers show; what no page shows is left open."""
     by: dict[int, list[Leaf]] = {}
     for leaf in sorted(placed, key=lambda x: -x.p):
         if leaf.picture is not None and leaf.unit.picture:
             by.setdefault(leaf.picture, []).append(leaf)
     read_hits({page: _hit(by[page]) for page in sorted(by)}, to)
     talk = talks([text for same in by.values() for text in _texts(same[0])])
-    known = _known(to)
-    for page in PICTURES:
+    known, titles, names = _known(to), _title_votes(by), _sheet_votes(to)
+    others, words = [*titles, *names], vocabulary([*known, *names], titles)
+    for page in numbers:
         at = join("/pictures", page)
         if page not in by:
             to.doubt(at, "lost: no page of the source shows it")
             continue
         scans = [leaf.unit.seen(*_WORDS) for leaf in by[page]]
-        _titles(at, scans, to)
-        _party(at, scans, to)
-        _tells(at, [telling(seen, known, talk=talk) for seen in scans], to)
+        _titles(at, scans, words, to)
+        _party(page, scans, to)
+        _tells(at, [telling(seen, known, talk=talk, others=others) for seen in scans], to)
+    _lost_symbols(by, to)
 
 
 def _hit(same: Sequence[Leaf]) -> Hit:
@@ -62,24 +78,69 @@ def _known(to: Notes) -> Collection[str]:
     return list(dict.fromkeys([*COLOURS, "extended range", *words]))
 
 
-def _titles(at: str, scans: Sequence[Sequence[Seen]], to: Notes) -> None:
+def _title_votes(by: Mapping[int, Sequence[Leaf]]) -> list[str]:
+    """The titles of a book, one of each picture."""
+    found = ((seen.region.votes for seen in same[0].unit.seen("title")) for same in by.values())
+    return [str(vote.value) for regions in found for votes in regions for vote in votes]
+
+
+def _sheet_votes(to: Notes) -> list[str]:
+    """All that the names of the sheet may be."""
+    regions = (region for page in to.pages for region in page.regions if region.kind in _NAMES)
+    return [str(vote.value) for region in regions for vote in region.votes]
+
+
+def _titles(at: str, scans: Sequence[Sequence[Seen]], words: frozenset[str], to: Notes) -> None:
     """A title that two scans of a page show counts by the one that is read best."""
     found = sorted((t for seen in scans for t in titled(seen)), key=lambda t: -t.p)
     for language, pointer in (("en", join(at, "title")), ("ja", join(at, "titles", "ja"))):
         best = next((t for t in found if t.language == language), None)
         if best is not None and _NAME.holds(best.title):
-            to.decide(pointer, {best.title: best.p}, best.seen, sure=_TITLE)
+            _title(pointer, best, words, to)
+            _unscored(at, best, to)
         elif best is not None:
             to.doubt(pointer, f"no title is as this: {best.title[:80]!r}", best.seen)
 
 
-def _party(at: str, scans: Sequence[Sequence[Seen]], to: Notes) -> None:
+def _title(pointer: str, best: Titled, words: frozenset[str], to: Notes) -> None:
+    best = settled(best, words) if best.language == "en" else best
+    odd = against(best.title, best.p, words) if best.language == "en" else None
+    if best.other is not None:
+        odd = "two readings differ", best.other
+    if odd is None:
+        sure = _TITLE if best.language == "en" else _SIGNS
+        to.decide(pointer, {best.title: best.p}, best.seen, sure=sure)
+        return
+    why, other = odd
+    rivals = [Rival(value=other, p=0.5), Rival(value=best.title, p=0.5)]
+    to.doubt(pointer, why, best.seen, rivals)
+
+
+def _unscored(at: str, best: Titled, to: Notes) -> None:
+    """A wound without a score is most likely a score that was not found."""
+    pointer = join(at, "score")
+    if scored(best.title) and not _stands(pointer, to):
+        why = f"no score was found, and most pictures called {best.title!r} have one"
+        to.doubt(pointer, why, best.seen)
+
+
+def _party(page: int, scans: Sequence[Sequence[Seen]], to: Notes) -> None:
     for seen in scans:
         shares, place = party(seen)
         if shares:
             symbols: dict[Hashable, float] = dict(shares.items())
-            to.decide(join(at, "party"), symbols, place, sure=_PARTY)
+            at, why = join("/pictures", page, "party"), misplaced(shares, page)
+            to.decide(at, symbols, place, sure=SYMBOL, against=why)
             return
+
+
+def _lost_symbols(found: Collection[int], to: Notes) -> None:
+    """A book that has symbols has them on the same pictures as others."""
+    there = [page for page in _SYMBOLS if _stands(join("/pictures", page, "party"), to)]
+    for page in _SYMBOLS if len(there) >= _FEW else ():
+        if page in found and page not in there:
+            why = "no symbol was found, and most books with symbols have one here"
+            to.doubt(join("/pictures", page, "party"), why)
 
 
 def _tells(at: str, told: Sequence[Telling | None], to: Notes) -> None:
@@ -88,7 +149,7 @@ def _tells(at: str, told: Sequence[Telling | None], to: Notes) -> None:
     if not found:
         to.doubt(join(at, "tell"), "no instruction was found")
         return
-    clear = [t for t in found if t.against is None]
+    clear = [t for t in found if t.doubtful is None]
     best = max(clear or found, key=lambda t: t.p)
     if len({canonical_json((t.clauses, t.critical)) for t in clear}) > 1:
         readings = [Rival(value=encode(t.clauses), p=round(t.p, 4)) for t in clear]
@@ -103,14 +164,16 @@ def _tell(at: str, best: Telling, to: Notes) -> None:
     else:
         _note(join(at, "tell"), encode(best.clauses), best, to)
     has = _stands(join(at, "critical", "at"), to)
-    if best.critical is None:
+    added = best.added or best.critical
+    if best.critical is None and not best.adds:
         if has:
             why = "a critical without a text of its own was found"
             to.doubt(join(at, "critical", "tell"), why, best.seen)
         return
-    if best.against is not None:
-        readings = [Rival(value=encode(best.critical))]
-        to.doubt(join(at, "critical", "tell"), best.against, best.seen, readings)
+    if best.doubtful is not None or best.critical is None:
+        why = best.doubtful or "not understood"
+        readings = [Rival(value=encode(added))] if added else []
+        to.doubt(join(at, "critical", "tell"), why, best.seen, readings)
     else:
         _note(join(at, "critical", "tell"), encode(best.critical), best, to)
     if not has:

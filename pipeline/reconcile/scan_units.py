@@ -26,6 +26,7 @@ class Unit:
     entries: Mapping[int, object]
     matrix: bool  # a matrix is printed here
     picture: bool  # a picture is printed here
+    grid: bool = False  # and a combat grid of the other edition
 
     def seen(self, *kinds: str) -> list[Seen]:
         return [Seen(self.page, r) for r in self.regions if r.kind in kinds]
@@ -60,7 +61,7 @@ def _on(page: PageSeen, index: int) -> list[Unit]:
         if matrix or any(r.kind in ("number", "matrix number") for r in regions) or picture:
             unit = Unit(
                 page=index, place=page.place, regions=tuple(regions), entries=entries,
-                matrix=matrix, picture=picture,
+                matrix=matrix, picture=picture, grid=page.kind == "grid",
             )  # fmt: skip
             found.append(unit)
     return found

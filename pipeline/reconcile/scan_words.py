@@ -10,10 +10,11 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.model.clauses import Clause
+from pipeline.model.clauses import Bonus, Clause, Forbid, Only
 from pipeline.model.codec import encode
 from pipeline.model.evidence import Rival
 from pipeline.model.sighting import Region
+from pipeline.reconcile.scan_names import guessed, printed_names, sheet_slips
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.parse import Parsed, Party, parse
 
@@ -23,7 +24,11 @@ _LEAD = re.compile(
     r"^\W*(?!tell\b|critical\b|direct\b|order\b|instruct\b)[a-z]+(?: [a-z]+){0,4} ?: *\W*(?=\w)",
     re.IGNORECASE,
 )
+_STRAY = re.compile(r"^[\s.,:;*\"_|\[\]{}<>~^-]+|[\s.,:;*\"_|\[\]{}<>~^-]+$")
 _TOLD = ("instruction", "critical text")
+SYMBOL = 0.75  # a symbol must reach: nothing else looks like one
+# (P) where a symbol is printed at all, in eight books transcribed; (P*) on 23, 29, 33 and 61.
+_PLAIN = (1, 55, 57)
 _SLIP = 0.01  # what a voter on the symbol of parties leaves to the other one
 _LEAST = 0.9  # letters of a text, one with another
 _FEW = 3  # instructions of a book tell whether its fighters talk
@@ -33,13 +38,18 @@ _TELLING = re.compile(
     r"|points?|damage|next|rest|combat|fight|until|range|go|\d+)\b",
     re.IGNORECASE,
 )
+# Nor does a question without these.
+_ORDER = re.compile(
+    r"\b(?:do|dono|doonly|add|only|no|not|lose|drop|page|turns?|until|may|\d+)\b", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling:
     """What a picture tells, as far as it was understood.
 
-    `against` says why a person must decide; `why` what was mended to understand it.
+    `against` says why a person must decide, `doubtful` why only of what a critical adds; `why`
+    what was mended to understand it.
     """
 
     clauses: tuple[Clause, ...] = ()
@@ -48,8 +58,11 @@ class Telling:
     seen: Seen | None = None
     text: str = ""
     against: str | None = None
+    doubtful: str | None = None
     why: str | None = None
     rivals: tuple[Rival, ...] = ()
+    adds: bool = False  # there is a text that a critical adds
+    added: tuple[Clause, ...] | None = None  # what that most likely says
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +73,7 @@ class Titled:
     title: str
     p: float
     seen: Seen
+    other: str | None = None  # what a second reading makes of it
 
 
 def talks(texts: Collection[str]) -> bool:
@@ -82,7 +96,8 @@ def told(text: str, known: Collection[str] = (), *, talk: bool = False) -> Parse
     said: list[str] = []
     rest = clean
     while sentence := re.match(r"[^.!?]*[.!?]+[\"']?\s+", rest):
-        if _TELLING.search(sentence[0]):
+        asked = "?" in sentence[0] and not _ORDER.search(sentence[0])
+        if _TELLING.search(sentence[0]) and not asked:
             break
         said.append(sentence[0].strip())
         rest = rest[sentence.end() :]
@@ -99,7 +114,8 @@ def tidied(text: str) -> str:
     text = re.sub(r"\s*,\s*\.", ".", text)
     text = re.sub(r"(?<!-)\n", " ", text)
     text = re.sub(r"(?<=\s),(?=\w)", "", text)
-    text = re.sub(r"(?<=next )(?:tur|tum|turm)\b", "turn", text)
+    text = re.sub(r"(?<=[a-z])(?=next ?tu(?:rn?|r?m)\b)", " ", text)
+    text = re.sub(r"(?<=\bnext) ?(?:tur|tum|turm)\b", " turn", text)
     text = re.sub(r"(?<=\w)['\u2018\u2019\"](?=\w{4})", " ", text)  # a quote took the space
     text = re.sub(r"\b([Dd]o)(no|only)\b", r"\1 \2", text)
     return re.sub(r"\bI(?=may\b|now\b|can\b|will\b)", "I ", text)
@@ -112,32 +128,61 @@ def _ended(parsed: Parsed) -> Parsed:
     return parsed
 
 
-def telling(seen: Sequence[Seen], known: Collection[str], *, talk: bool = False) -> Telling | None:
-    """What the regions of one picture tell; None where they hold no instruction."""
+def telling(
+    seen: Sequence[Seen],
+    known: Collection[str],
+    *,
+    talk: bool = False,
+    others: Collection[str] = (),
+) -> Telling | None:
+    """What the regions of one picture tell; None where they hold no instruction.
+
+    `known` are the names of the sheet, `others` what else the book prints: names that stand there
+    too are taken where the sheet does not have them.
+    """
     texts = _texts([s.region for s in seen])
     place = next((s for s in seen if s.region.kind in ("instruction", "critical text")), None)
     if place is None or not texts:
         return None
-    readings = {text: told(text, known, talk=talk) for text, _ in texts.values()}
+    readings = {text: _told(text, known, others, talk=talk) for text, _ in texts.values()}
     first = max(texts.values(), key=lambda tp: tp[1])
     parsed, p = readings[first[0]], first[1]
+    clear = _full(parsed) and not sheet_slips(parsed)
+    likely = parsed if clear else told(first[0], [*known, *guessed(first[0])], talk=talk)
     full = all(_full(r) for r in readings.values())
-    notes = ", ".join(
-        dict.fromkeys(s.region.note for s in seen if s.region.note and s.region.kind in _TOLD)
-    )
+    doubtful = _against(first[0], parsed, p, full=full, notes=_noted(seen, *_TOLD))
+    against = doubtful
+    if parsed.critical is not None and parsed.clauses:  # all before that part was understood
+        notes = _noted(seen, "instruction")
+        against = _against(first[0], replace(parsed, rest=""), p, full=True, notes=notes)
     return Telling(
         clauses=parsed.clauses,
         critical=parsed.critical,
         p=p,
         seen=place,
         text=first[0],
-        against=_against(first[0], parsed, p, full=full, notes=notes),
+        against=against,
+        doubtful=doubtful,
         why=_why(parsed),
         rivals=tuple(
             Rival(value=encode(r.clauses), p=round(p / len(readings), 4))
-            for r in readings.values() if r.clauses
+            for r in (likely, *readings.values()) if r.clauses
         ),
+        adds=any(s.region.kind == "critical text" for s in seen),
+        added=likely.critical,
     )  # fmt: skip
+
+
+def _noted(seen: Sequence[Seen], *kinds: str) -> str:
+    notes = (s.region.note for s in seen if s.region.note and s.region.kind in kinds)
+    return ", ".join(dict.fromkeys(notes))
+
+
+def _told(text: str, known: Collection[str], others: Collection[str], *, talk: bool) -> Parsed:
+    parsed = told(text, known, talk=talk)
+    names = printed_names(text, others) if not _full(parsed) or sheet_slips(parsed) else ()
+    again = told(text, [*known, *names], talk=talk) if names else parsed
+    return again if _full(again) else parsed
 
 
 def _texts(regions: Sequence[Region]) -> Mapping[str, tuple[str, float]]:
@@ -163,10 +208,29 @@ def _against(text: str, parsed: Parsed, p: float, *, full: bool, notes: str) -> 
         return f"it tells nothing that is understood: {text[:80]!r}"
     if notes:
         return notes
+    if slips := sheet_slips(parsed):
+        return f"is it {slips}, as the sheet is read?"
     if re.search(r"[\w,]$", text.strip()) and not parsed.party:
         return "it may go on: no mark ends it"
+    if strange := _strange(parsed):
+        return strange
     if p < _LEAST:
         return f"hardly legible: {text[:80]!r}"
+    return None
+
+
+def _strange(parsed: Parsed) -> str | None:
+    """A figure that no instruction has: a plus in small print is easily read as a minus."""
+    told = (*parsed.clauses, *(parsed.critical or ()))
+    if any(isinstance(c, Bonus) and c.bonus < 0 for c in told):
+        return "a minus is read, and none of 43 bonuses of eight books has one"
+    for clause in told:
+        some = clause.only if isinstance(clause, Only) else ()
+        some = clause.forbid if isinstance(clause, Forbid) else some
+        some = clause.to if isinstance(clause, Bonus) else some
+        odd = [n for n in some if isinstance(n, int) and n % 2]
+        if odd:
+            return f"{odd[0]} is read, and maneuvers have even pages"
     return None
 
 
@@ -180,13 +244,24 @@ def titled(seen: Sequence[Seen]) -> tuple[Titled, ...]:
     """The titles of one picture, the likeliest in each language."""
     best: dict[str, Titled] = {}
     for s in seen:
-        for vote in s.region.votes if s.region.kind == "title" else ():
+        said = s.region.votes if s.region.kind == "title" else ()
+        votes = [
+            (name, v.p) for v in said if isinstance(v.value, str) and (name := _named(v.value))
+        ]
+        if votes:
             language = s.region.note or "en"
-            if isinstance(vote.value, str) and vote.value.strip():
-                one = Titled(language=language, title=vote.value.strip(), p=vote.p, seen=s)
-                if language not in best or vote.p > best[language].p:
-                    best[language] = one
+            title, p = votes[0]
+            other = next((name for name, _ in votes if name.casefold() != title.casefold()), None)
+            one = Titled(language=language, title=title, p=p, seen=s, other=other)
+            if language not in best or p > best[language].p:
+                best[language] = one
     return tuple(best.values())
+
+
+def _named(title: str) -> str:
+    """A title without marks that end no title, and with room beside its strokes."""
+    spaced = re.sub(r"\s*([/&])\s*", r" \1 ", title)
+    return re.sub(_STRAY, "", " ".join(spaced.split()))
 
 
 def party(seen: Sequence[Seen]) -> tuple[dict[Party, float], Seen | None]:
@@ -204,3 +279,11 @@ def party(seen: Sequence[Seen]) -> tuple[dict[Party, float], Seen | None]:
         shares = {symbol: share * said.get(symbol, rest) for symbol, share in shares.items()}
     total = sum(shares.values())
     return {symbol: share / total for symbol, share in shares.items()}, place
+
+
+def misplaced(shares: Mapping[Party, float], page: int) -> str | None:
+    """Why a symbol is in doubt however well it is read: its star may be lost."""
+    starred = max(shares, key=lambda s: shares[s]) == "missile"
+    if starred != (page in _PLAIN):
+        return None
+    return f"(P{'*' * starred}) is read, which stands here in few books"

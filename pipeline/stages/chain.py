@@ -20,6 +20,7 @@ from pipeline.model.evidence import Extraction
 from pipeline.model.sighting import PageSeen
 from pipeline.readers.scans import ScanFile, ScanSet, scan_set
 from pipeline.reconcile.scan import decide
+from pipeline.stages import debug
 from pipeline.stages.backends import Backend, Lost, Processes
 from pipeline.stages.cache import Cache
 from pipeline.stages.page import Sighted, made_by, placed, see
@@ -54,6 +55,7 @@ class Options:
     backend: Backend = field(default_factory=Processes)
     cache: Cache = field(default_factory=lambda: Cache(None))
     tell: Tell = _silent
+    debug: Path | None = None  # a folder for pictures of what was seen on each page
 
 
 def digitize(source: Path, book_id: str, options: Options) -> Extraction:
@@ -65,6 +67,8 @@ def digitize(source: Path, book_id: str, options: Options) -> Extraction:
     progress.start()
     made: Extraction = DECIDE.function(pages, book_id, [*found.remarks, *remarks])
     progress.step(book_id)
+    if options.debug is not None:
+        debug.write(options.debug, found.files, pages, made)
     return made
 
 

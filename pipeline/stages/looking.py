@@ -9,6 +9,7 @@ import cv2
 
 from pipeline.model.sighting import PageKind, PageSeen, Region
 from pipeline.readers.scans import Pixels
+from pipeline.recognise.grids_page import combat_grid
 from pipeline.recognise.matrices import SMALL, matrices
 from pipeline.recognise.sheets import sheet
 from pipeline.recognise.words import words
@@ -41,7 +42,8 @@ def _regions(
 ) -> Iterator[Region]:
     if what == "parchment":
         yield from matrices(upright.gray, flat=flat, seen={SMALL: glyphs})
-    if what in ("parchment", "grid"):
-        yield from words(upright.gray)
+        yield from words(upright.gray, flat=flat)
+    if what == "grid":
+        yield from combat_grid(upright.gray, flat, glyphs)
     if what == "sheet":
         yield from sheet(upright.colour, upright.gray)

@@ -14,14 +14,15 @@ from pipeline.errors import BadInput
 from pipeline.model.codec import canonical_json
 from pipeline.model.sighting import PageSeen
 from pipeline.readers.scans import ScanFile
+from pipeline.stages import text_layer
 
 # All that decides what is seen: when a file of it changes, kept pages are old.
-_MAKERS = {
+_MAKERS: dict[str, str | tuple[str, ...]] = {
     "pipeline.vision": "",
     "pipeline.recognise": "",
     "pipeline.readers": "scans",
     "pipeline.model": "sighting",
-    "pipeline.stages": "looking",
+    "pipeline.stages": ("looking", "text_layer"),
 }
 _WEIGHS = (".py", ".onnx", ".json", ".toml")
 
@@ -41,11 +42,12 @@ class Sighted:
 def see(file: ScanFile) -> str:
     """Look at a page of a source; the answer is canonical JSON of `Sighted`."""
     try:
-        image = file.load()
+        image, words = file.load(), file.words()
     except BadInput as refused:
         return canonical_json(Sighted(refused=str(refused)))
     looked = importlib.import_module("pipeline.stages.looking")  # networks load with it
-    return canonical_json(Sighted(pages=tuple(looked.pages(image))))
+    pages = text_layer.voted(looked.pages(image), words)
+    return canonical_json(Sighted(pages=pages))
 
 
 def placed(file: ScanFile, sighted: Sighted, place: int) -> Iterator[PageSeen]:

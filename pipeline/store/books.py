@@ -143,9 +143,9 @@ def list_text(items: Iterable[Doubt] | Iterable[Correction]) -> str:
     return yaml12.dump([encode(i) for i in items], block=_LIST_BLOCK)
 
 
-def read_evidence(folder: Path) -> tuple[Evidence, ...]:
+def read_evidence(folder: Path, name: str = EVIDENCE) -> tuple[Evidence, ...]:
     """Where the values of a book come from, none if the file is not there."""
-    path = folder / EVIDENCE
+    path = folder / name
     if files.is_absent(path):
         return ()
     found, problems = [], []

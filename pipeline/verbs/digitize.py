@@ -32,7 +32,7 @@ from pipeline.readers import dump, transcription
 from pipeline.readers.design import Design
 from pipeline.readers.design_compile import compile_design
 from pipeline.readers.source import Source
-from pipeline.store import books, files
+from pipeline.store import books, files, grids
 from pipeline.verbs.sisters import complete
 
 _MOST_JOBS = 1024
@@ -47,6 +47,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=_jobs, default=0, help="pages looked at at once (scans)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler (scans)")
     parser.add_argument("--cache", type=Path, help="where pages that were looked at are kept")
+    parser.add_argument(
+        "--debug", type=Path, metavar="DIR", help="show what was seen on each page there (scans)"
+    )
     parser.add_argument(
         "--overwrite", action="store_true", help="also over values that were changed by hand"
     )
@@ -71,9 +74,14 @@ def run(args: argparse.Namespace) -> int:
         settled = _with_decisions(folder, extraction)
         if not args.overwrite:
             _refuse_losing(folder, settled.extraction)
-        files.write_all(books.texts(folder, settled.extraction))
+        files.write_all(_texts(folder, settled.extraction))
     _report(args, folder, settled)
     return int(bool(wanting(settled.extraction.draft) or settled.extraction.doubts))
+
+
+def _texts(folder: Path, done: Extraction) -> dict[Path, str]:
+    kept = grids.texts(folder, done.grids) if done.grids else {}
+    return books.texts(folder, done) | kept
 
 
 def _jobs(text: str) -> int:
@@ -115,6 +123,8 @@ def _scans(args: argparse.Namespace, book_id: str) -> Extraction:
             f"reading scans needs the extra 'digitize', found no {error.name} "
             "(install it: pip install 'rubricator[digitize]')"
         ) from None
+    if args.debug:
+        files.refuse_unwritable(args.debug / "index.html")
     backend: backends.Backend = backends.Processes(workers=args.jobs)
     if args.scheduler:
         backend = remote.Dask(args.scheduler)
@@ -122,7 +132,7 @@ def _scans(args: argparse.Namespace, book_id: str) -> Extraction:
         backend = backends.Here()
     with watched(events=args.json) as tell:
         kept = cache.Cache(args.cache or cache.place())
-        options = chain.Options(backend=backend, cache=kept, tell=tell)
+        options = chain.Options(backend=backend, cache=kept, tell=tell, debug=args.debug)
         return chain.digitize(args.source, book_id, options)
 
 
@@ -174,6 +184,8 @@ def _with_decisions(folder: Path, extraction: Extraction) -> edits.Settled:
 
 def _refuse_losing(folder: Path, new: Extraction) -> None:
     """A value changed by hand in book.yaml is somebody's work: not written over in silence."""
+    if new.grids is not None:
+        grids.refuse_losing(folder, new.grids)
     if files.is_absent(folder / books.BOOK) or files.is_absent(folder / books.EVIDENCE):
         return
     old = books.read_draft(folder)
@@ -199,6 +211,8 @@ def _report(args: argparse.Namespace, folder: Path, settled: edits.Settled) -> N
             "reopened": list(settled.reopened),
             "remarks": list(done.remarks),
         }
+        if done.grids is not None:
+            answer["grids"] = len(done.grids.grids.grids)
         print(json.dumps(answer, ensure_ascii=False))
         return
     for remark in done.remarks:

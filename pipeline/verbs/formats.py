@@ -8,6 +8,7 @@ from typing import Any
 
 from pipeline.model.book import Draft
 from pipeline.model.evidence import Correction, Doubt, Evidence
+from pipeline.model.grid import Grids
 from pipeline.publish.schema import schema
 from pipeline.readers.design import Design
 from pipeline.rules.transcript import Transcript
@@ -15,6 +16,7 @@ from pipeline.rules.transcript import Transcript
 FORMATS: Mapping[str, Any] = {
     "combat-book/1": Draft,
     "combat-design/1": Design,
+    "combat-grids/1": Grids,
     "transcript/1": Transcript,
     "evidence": Evidence,
     "doubts": tuple[Doubt, ...],

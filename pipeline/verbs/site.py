@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--library", type=Path, default=Path("books"), help="default: books")
     parser.add_argument("--out", type=Path, default=Path("build/site"), help="default: build/site")
+    parser.add_argument(
+        "--proofs",
+        type=Path,
+        default=Path("build/proofs"),
+        help="what `rubricator prove --save` kept (default: build/proofs)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -39,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         ) from None
     folders = library(args.library)
     schemas = {name: schema(hint, title=name) for name, hint in FORMATS.items()}
-    built = build_site(folders, args.out, schemas=schemas)
+    built = build_site(folders, args.out, schemas=schemas, proofs=args.proofs)
     if args.json:
         answer = {"out": str(built.out), "changed": built.changed, "playable": built.playable}
         print(json.dumps(answer | {"files": built.files, "warnings": built.warnings}))

@@ -78,8 +78,10 @@ def clear(blocks: Sequence[Block]) -> bool:
     """Whether the first block is seen so well that no other look at the page is needed."""
     if not blocks or blocks[0].sure < _CLEAR or blocks[0].agreeing < _MANY:
         return False
-    numbers = [s.number for b in blocks for s in b.slots]
-    return min(numbers) in _FIRST and max(numbers) in _ENDS
+    numbers = {s.number for b in blocks for s in b.slots}
+    low, high = min(numbers), max(numbers)
+    whole = len(numbers) == (high - low) // 2 + 1  # blocks that are far apart may hide a third
+    return whole and low in _FIRST and high in _ENDS
 
 
 def _blocks(glyphs: Sequence[Glyph], step: float) -> Iterator[Block]:

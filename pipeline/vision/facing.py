@@ -14,10 +14,10 @@ from importlib import resources
 
 import cv2
 import numpy as np
-import onnxruntime  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
 from pipeline.model.sighting import Turn
+from pipeline.vision.networks import Network, opened
 from pipeline.vision.reading import Reading, read
 from pipeline.vision.text_lines import Boxes, Gray, Marks, lines
 
@@ -26,6 +26,7 @@ _HIGH, _WIDE = 48, 192  # pixels of a line as the network sees it
 _LENGTH = 8.0  # times its height: a longer line counts for no more
 _CLEAR = 4.0  # votes without which lines say little
 _SURE = 8.0  # votes that are enough to tell up from down
+_PLAIN = 24.0  # votes of level lines that no page on its side gets: 14 were the most
 _AHEAD = 1.5  # times the votes of the other direction
 _FEW = 20  # signs say little
 _AS_IT_IS = 0.3  # how much more likely it is that a page lies as it is read
@@ -78,6 +79,8 @@ def _upside_down(votes: float, one: Reading, around: Gray) -> bool:
 
 def _asked(flat: Gray, found: Marks) -> Votes:
     level = _votes(flat, lines(found.mask))
+    if level > _PLAIN:
+        return Votes(level=level, rising=0.0)
     return Votes(level=level, rising=_votes(_quarter(flat), lines(_quarter(found.mask))))
 
 
@@ -114,11 +117,7 @@ def _line(flat: Gray, box: NDArray[np.int32]) -> NDArray[np.float32]:
 
 
 @cache
-def _network() -> onnxruntime.InferenceSession:
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = options.inter_op_num_threads = 1  # pages run beside each other
+def _network() -> Network:
     models = resources.files("rapidocr") / "models"
     (name,) = sorted(one.name for one in models.iterdir() if "_cls_" in one.name)[:1]
-    return onnxruntime.InferenceSession(
-        (models / name).read_bytes(), options, providers=["CPUExecutionProvider"]
-    )
+    return opened((models / name).read_bytes())

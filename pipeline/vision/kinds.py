@@ -32,13 +32,16 @@ _PICTURED = 250  # letters, at most, on a page that is a picture
 # has fewer of all, rules that list maneuvers have more letters.
 _ROWS = ((8, 0.2, 200), (9, 0.35, 200), (15, 0.5, 100))
 _SHEET = (200, 800)  # letters of a sheet
+# The same of a sheet that is too small to be read well, but has rows in colours.
+_COLOURED = (10, 150, 0.05)
 _SMALL, _LARGE = 1500, 500  # heights at which small and large signs are seen
 _AREA = 1_600_000  # pixels that are looked at, at most: the network takes 200 bytes for each
 _KEYS = 4  # numbers in order under each other
 _ROW_OF_KEYS = 5  # likewise beside each other
 _ENTRIES = 5
 _FIT = 1.45  # of two: keys that are even and targets that are odd
-_GRID = 7  # keys in order by ones
+_GRID = 5  # keys in order by ones: 81 pages of other books have 3 at most
+_WORDED = 300  # letters of a page with such keys, at most: title, instruction, headings, NA
 _DRAWN = 0.2  # of the ink in pieces as large as a figure's
 
 
@@ -67,10 +70,14 @@ class _Seen:
     @property
     def is_grid(self) -> bool:
         others = max(self.keys, self.row_of_keys, self.entries)
-        return self.ones >= _GRID and self.ones > others and self.letters < _SHEET[0]
+        return self.ones >= _GRID and self.ones > others and self.letters < _WORDED
 
     @property
     def is_sheet(self) -> bool:
+        rows, letters, vivid = _COLOURED
+        coloured = vivid <= self.vivid <= _COLOURFUL and letters <= self.letters < _WORDS
+        if coloured and self.column >= rows:
+            return True
         return self.letters < _SHEET[1] and any(
             self.column >= rows and self.odd <= odd * self.column and self.letters >= letters
             for rows, odd, letters in _ROWS

@@ -14,10 +14,10 @@ from importlib import resources
 
 import cv2
 import numpy as np
-import onnxruntime  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
 from pipeline.model.evidence import Box
+from pipeline.vision.networks import Network, opened
 
 Picture = NDArray[np.uint8]  # gray, or blue, green and red
 Floats = NDArray[np.float32]
@@ -138,11 +138,9 @@ def _free(inked: NDArray[np.bool_], start: float, step: int, most: int) -> float
 
 
 @cache
-def _network() -> onnxruntime.InferenceSession:
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = options.inter_op_num_threads = 1  # pages run beside each other
+def _network() -> Network:
     data = resources.files("rapidocr").joinpath("models/PP-OCRv6_det_small.onnx").read_bytes()
-    return onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
+    return opened(data)
 
 
 def _steps(pixels: float) -> int:

@@ -19,6 +19,7 @@ Place = tuple[int, int, int, int]  # left, top, width, height
 
 _HIGH = 1200  # pixels of the page as it is looked at
 _DARK = 150  # ink, where paper is 255
+_FAINT = 200  # so dark is the ink of thin outlines on poor scans
 _AREA = (0.0006, 0.03)  # of the page is a burst
 _SHAPE = (0.55, 2.4)  # times as wide as high
 _FULL = 0.45  # of its box is the least that a burst fills
@@ -34,18 +35,40 @@ _ROOM = 0.2  # heights of a row around it, as the detector leaves
 def island_lines(flat: Picture) -> tuple[Line, ...]:
     """The rows on the islands of a page, by islands that look most like bursts."""
     scale = min(1.0, _HIGH / flat.shape[0])
-    page = cv2.resize(flat, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    ink = (page < _DARK).astype(np.uint8)
+    small = cv2.resize(flat, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    page = small.astype(np.uint8)
+    found: list[tuple[float, list[Place]]] = []
+    for dark in (_DARK, _FAINT):
+        have = [rows for _, rows in found]
+        found += [one for one in _bursts(page, dark) if not any(_same(one[1], h) for h in have)]
+    found.sort(key=lambda one: one[0])
+    return tuple(_line(row, scale) for _, rows in found[:_MOST] for row in _grown(rows))
+
+
+def _grown(rows: Sequence[Place]) -> Iterator[Place]:
+    """Words with room for a letter before and behind, whose thin strokes may be lost."""
+    large = max(rows, key=lambda row: row[3])
+    for row in rows:
+        x, y, w, h = row
+        yield row if row is large else (x - h, y, w + 2 * h, h)
+
+
+def _bursts(page: Picture, dark: int) -> Iterator[tuple[float, list[Place]]]:
+    """The rows of each island, and how far it is from a burst."""
+    ink = (page < dark).astype(np.uint8)
     _, _, marks, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     free = [_place(row) for row in marks[1:] if row[2] >= _SPECK and row[3] >= _SPECK]
-    found: list[tuple[float, list[Place]]] = []
     for island in _islands(1 - ink):
         rows = _rows([m for m in free if _inside(m, island)])
         off = _off(rows, island)
         if off is not None:
-            found.append((off, rows))
-    found.sort(key=lambda one: one[0])
-    return tuple(_line(row, scale) for _, rows in found[:_MOST] for row in rows)
+            yield off, rows
+
+
+def _same(rows: Sequence[Place], others: Sequence[Place]) -> bool:
+    """Whether the figures of two islands are one."""
+    (x, y, w, h), (a, b, c, d) = (max(r, key=lambda row: row[3]) for r in (rows, others))
+    return abs(x + w / 2 - a - c / 2) < max(w, c) / 2 and abs(y + h / 2 - b - d / 2) < max(h, d) / 2
 
 
 def figure_below(flat: Picture, word: Line) -> Line | None:

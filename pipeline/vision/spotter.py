@@ -13,14 +13,17 @@ from importlib import resources
 
 import cv2
 import numpy as np
-import onnxruntime  # type: ignore[import-untyped]
 from numpy.typing import NDArray
+
+from pipeline.vision.networks import Network, opened
 
 Gray = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 SYMBOLS = "0123456789->+a"  # > is any arrow, a any letter
 _STRIDE = 4
+_AREA = 800_000  # pixels at once: the network takes 200 bytes for each
+_AROUND = 64  # pixels beside a band that are seen with it
 _LEAST = 0.35  # how likely a symbol must be to be told of
 _DARK = 60.0  # light below this is no paper
 
@@ -54,17 +57,28 @@ def spot(flat: Gray, height: int = 1000) -> tuple[Glyph, ...]:
     scale = height / flat.shape[0]
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
     page = cv2.resize(flat, None, fx=scale, fy=scale, interpolation=way)
-    ink = (255 - page.astype(np.float32)) / 255
-    shares: Floats = _network().run(None, {"x": ink[None, None]})[0][0]
-    return tuple(_glyphs(shares, scale))
+    ink = np.asarray((255 - page.astype(np.float32)) / 255, np.float32)
+    return tuple(_glyphs(_shares(ink), scale))
+
+
+def _shares(ink: Floats) -> Floats:
+    """The shares of all squares; a large page is looked at in bands, since each takes memory."""
+    high, wide = ink.shape
+    band = max(_STRIDE, _AREA // wide // _STRIDE * _STRIDE)
+    found = []
+    for start in range(0, high, band):
+        top, bottom = max(0, start - _AROUND), min(high, start + band + _AROUND)
+        seen: Floats = _network().run(None, {"x": ink[None, None, top:bottom]})[0][0]
+        first = (start - top) // _STRIDE
+        last = first + band // _STRIDE if start + band < high else seen.shape[1]
+        found.append(seen[:, first:last])
+    return np.concatenate(found, axis=1)
 
 
 @cache
-def _network() -> onnxruntime.InferenceSession:
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = options.inter_op_num_threads = 1  # pages run beside each other
+def _network() -> Network:
     data = resources.files(__package__).joinpath("spotter.onnx").read_bytes()
-    return onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
+    return opened(data)
 
 
 def _glyphs(shares: Floats, scale: float) -> list[Glyph]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from pipeline.model.clauses import (
+    Clause,
     Drain,
     Drop,
     Goto,
@@ -17,15 +17,14 @@ from pipeline.model.clauses import (
     Unmodelled,
 )
 from pipeline.wording import lexicon
+from pipeline.wording.beyond import beyond
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.parts import Part, names_row, time
-from pipeline.wording.selection import pool, quoted
+from pipeline.wording.selection import pool
 
 _PAGES = range(1, 65)
 _AMOUNTS = range(1, 100)
 _CHANGES = range(100)
-_KEY = re.compile(r'"((?:[^"\x00-\x1f\x7f-\x9f]|""){1,400})"')
-_FIGURE = 9
 
 
 def weapon(c: Cursor) -> Part | None:
@@ -33,12 +32,13 @@ def weapon(c: Cursor) -> Part | None:
     here = c.at
     if c.has(*lexicon.DROP_USED):
         return Part(clause=Drop(drop="used"))
-    for phrases, clause in (
+    done: tuple[tuple[tuple[str, ...], Clause], ...] = (
         (lexicon.DROP, Drop(drop="weapon")),
         (lexicon.RESTORE, Restore(restore="weapon")),
         (lexicon.WEAPON_BROKEN, Lose(lose="weapon")),
         (lexicon.SHIELD_BROKEN, Lose(lose="shield")),
-    ):
+    )
+    for phrases, clause in done:
         c.at = here
         if c.has(*phrases):
             return None if names_row(c, here) else _for_good(c, Part(clause=clause))
@@ -138,45 +138,6 @@ def pages(c: Cursor) -> Part | None:
         return Part(clause=Page(page=page[0], goto=goto[0])) if page[0] in _PAGES else None
     c.has(*lexicon.INSTEAD_ALONE)
     return Part(clause=Goto(goto=goto[0]))
-
-
-def beyond(c: Cursor) -> Part | None:
-    """What the vocabulary cannot express yet."""
-    here = c.at
-    for key, phrases in lexicon.BEYOND:
-        c.at = here
-        figures = c.match(*phrases)
-        if figures is not None:
-            time(c)  # a part of what cannot be expressed
-            return Part(clause=Unmodelled(unmodelled=key, figures=figures))
-    c.at = here
-    return _follow(c) if c.has(*lexicon.FOLLOW) else None
-
-
-def _follow(c: Cursor) -> Part | None:
-    """Our own sentence for it, with the key in quotes."""
-    figures: list[int] = []
-    if c.mark("("):
-        while (number := _figure(c)) is not None:
-            figures.append(number)
-            if not c.mark(","):
-                break
-        if not figures or not c.mark(")"):
-            return None
-    key = quoted(c, _KEY) if c.mark(":") else None
-    if key is None:
-        return None
-    clause = Unmodelled(unmodelled=key.replace('""', '"'), figures=tuple(figures))
-    return Part(clause=clause)
-
-
-def _figure(c: Cursor) -> int | None:
-    sign = -1 if c.mark("-") else 1
-    token = c.peek()
-    if token is None or token.kind != "number" or len(token.text) > _FIGURE:
-        return None
-    c.step()
-    return sign * int(token.text)
 
 
 ACTS: tuple[Callable[[Cursor], Part | None], ...] = (weapon, body, points, pages, beyond)

@@ -8,6 +8,7 @@ that lie within the bound of `spelling` are kept out on purpose (increase and de
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from pipeline.model.clauses import COLOURS
 
@@ -25,7 +26,7 @@ CLASSES: Mapping[str, str] = {
     "RETRIEVED": "retrieved recovered regained restored picked",
     "RETRIEVE": "retrieve recover regain restore pick",
     "GAIN": "gain regain recover restore reload heal receive",
-    "SPEND": "spend pay expend lose",
+    "SPEND": "spend pay expend lose use costs",
     "LOSE": "lose take suffer",
     "RAISE": "increase raise",
     "LOWER": "reduce lower",
@@ -35,6 +36,7 @@ CLASSES: Mapping[str, str] = {
     "BROKEN": "broken destroyed smashed shattered",
     "VOID": "invalid void ignored cancelled canceled",
     "MODAL": "may can must will shall should",
+    "POOL": "force magic luck energy spell spells tactics",
     "AND": "and but however also then so plus",
     "EXCEPT": "except save besides",
 }
@@ -45,12 +47,15 @@ NUMBERS: Mapping[str, int] = {
 }  # fmt: skip
 
 # How long something holds.
-NEXT_TURN = ("[for|on|in|during] [the|your] next TURN [only]",)
-TURNS = ("[for] [the|your] next # TURN|TURNS [only]", "for # TURN|TURNS")
+NEXT_TURN = ("[for|on|in|during] [the|your] next|following TURN [only]",)
+TURNS = ("[for|during] [the|your] next|following # TURN|TURNS [only]", "for # TURN|TURNS")
 COMBAT = (
     "[for] [the] rest|remainder of [the|this] FIGHT",
     "for the entire|whole FIGHT",
-    "until [the|this] FIGHT ends",
+    "until|till [the|this] FIGHT ends",
+    "until|till [the] end of [the|this] FIGHT",
+    "ever again",
+    "permanently",
     "until [the|this] FIGHT is over",
 )
 BACK = ("until your|their weapon is back",)
@@ -77,6 +82,10 @@ MISSED = (
 EXTENDED = ("if|when [you] [are] at extended range", "if|when [you] [are] not at close range")
 CLOSE = ("if|when [you] [are] at close range", "if|when [you] [are] not at extended range")
 ON_PAGE = ("if|when [you] [are|were] on PAGE #",)
+OR_ON = ("or [on] [PAGE] #",)
+# Their shield is smashed on 55 in all three books seen that have such a picture.
+SMASHED_ON = 55
+SMASHING = ("if|when [you] [are|were] smashing my shield",)
 OTHERWISE = ("otherwise", "if not", "or else")
 
 # Whom it binds.
@@ -84,8 +93,9 @@ OPPONENTS = (
     "direct|tell|order|instruct [all] [YOUR] opponents|opponent to",
     "[all|any] [your|other] opponents [MODAL]",
     "I'll [now]",
-    "I MODAL [now]",
+    "I [MODAL] [now]",
 )
+BOTH = ("[we|you] both [MODAL]",)
 YOU = ("you'll [now]", "you [MODAL] [now] [have to]", "MODAL [now]")
 
 # Only at the beginning, with a comma after it: elsewhere the score is one to come.
@@ -93,16 +103,22 @@ IF_YOU_SCORE = ("if|when you score",)
 
 # Limits.
 ONLY = ("DO only", "only DO", "only", "DO nothing but|except")
+BEHIND = ("only",)  # `do green only`
 NO = (
     "DO no", "DO not DO [any]", "DO not", "don't DO [any]", "not DO [any]", "cannot DO [any]",
     "can't DO [any]", "mustn't DO [any]", "never DO [any]", "no",
 )  # fmt: skip
-NO_LIMITS = ("[have|has] no LIMITS",)
+NO_LIMITS = (
+    "[have|has] no [other|further|special] LIMITS",
+    "[DO] any ACT",
+    "[all|any] LIMITS are|is lifted|removed",
+)
 INSTEAD = ("instead of [any|all] [other] LIMITS",)
 OTHERS_VOID = (
     "[all|any] other LIMITS are|is VOID",
     "[all|any] other LIMITS do not apply",
     "ignore [all|any] other LIMITS",
+    "this overrides [all|any] other LIMITS",
 )
 EXCEPTION = ("EXCEPT [for]", "but not", "but no", "other than", "unless")
 INCLUDING = ("including", "and|or also")
@@ -130,11 +146,15 @@ WEAPON_USED = (
 )
 WEAPON_ACTS = ("[ACT] [with] [THE] ARM [ACT]",)
 DROP_USED = ("drop the weapon [you] just|last used",)
-DROP = ("drop [your|their|the] ARM",)
+DROP = ("drop [your|their|the] ARM", "[you] are disarmed")
 LOSE_WEAPON = ("lose [your|their|the] weapon",)
 LOSE_SHIELD = ("lose [your|their|the] shield",)
 WEAPON_BROKEN = ("[your|the] weapon is BROKEN", "[your|the] weapon has been BROKEN")
-SHIELD_BROKEN = ("[your|the] shield is BROKEN", "[your|the] shield has been BROKEN")
+SHIELD_BROKEN = (
+    "[your|the] shield is BROKEN|lost",
+    "[your|the] shield has been BROKEN",
+    "[you] lost your shield",
+)
 RESTORE = (
     "have your|their weapon back",
     "use [THE] ARM again",
@@ -144,7 +164,7 @@ RESTORE = (
 
 # Points.
 RECOVER = (
-    "GAIN # body POINTS [back]",
+    "GAIN # [lost] body POINTS [back]",
     "GAIN # POINTS of body",
     "RAISE [your|their] body [POINTS] by #",
 )
@@ -161,7 +181,7 @@ IN_PLACE = ("instead of PAGE #",)
 INSTEAD_ALONE = ("instead",)
 OR_PAGE = ("or [to] [PAGE] #",)
 YOUR_CHOICE = ("your choice", "at your choice|option", "you MODAL choose")
-IGNORE_SCORE = ("ignore [the|that|this|your] score|result",)
+IGNORE_SCORE = ("ignore [all] [the|that|this|your|any] score|scores|damage|result [this] [TURN]",)
 
 # The symbols in words.
 SWAP = ("[or] [THE] partner MODAL step in",)
@@ -170,12 +190,65 @@ MISSILE = ("[or] [THE] partner MODAL fire|use a missile|spell [or] [a] [missile|
 # What is told but cannot be expressed yet: a key of our own, and the figures.
 BEYOND: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("win", ("[the] FIGHT is over and you win", "win [the] [FIGHT]")),
-    ("escape and lose", ("or [you] [MODAL] escape and I win",)),
-    ("reveal a card", ("reveal|show|play [THE|one] spell|tactic|tactics|luck card",)),
-    ("attempt the goal", ("attempt THE goal",)),
-    ("do temporary damage", ("cause me # POINTS of temporary damage [for] [this] [turn] [only]",)),
+    (
+        "escape and lose",
+        (
+            "or [you] [MODAL] escape and I win",
+            "[you] [have] escaped|escape and I win",
+        ),
+    ),
+    ("escape", ("[you] [MODAL] escape [the] [FIGHT]", "[you] have escaped")),
+    ("the combat is over", ("[the] FIGHT is over", "[the] FIGHT ends")),
+    ("reveal a card", ("reveal|show|play [THE|one] [spell|tactic|tactics|luck] card",)),
+    ("may do goal", ("attempt THE goal",)),
+    ("do temporary damage", ("cause me # POINTS of temporary damage [for] [this] [TURN] [only]",)),
+    ("do damage", ("cause [me] # [POINTS] [of] damage",)),
+    ("recover all body points", ("GAIN all [your|their] [lost] body POINTS",)),
     ("do a colour that is announced", ("do a color|colour ACT",)),
+    ("announce the next maneuver", ("announce|name|tell|show [me] your next ACT [first]",)),
+    (
+        "double the use of points",
+        ("double [the] [effect] [of] any successful use of [THE] POOL [next] [TURN]",),
+    ),
+    (
+        "double the score",
+        (
+            "double [THE] score|scores|damage [if|when] [you] [score]",
+            "double [THE] next score",
+        ),
+    ),
+    ("lose # turns", ("LOSE|skip # TURN|TURNS",)),
+    ("lose a turn", ("LOSE|skip your|a|the [next] TURN",)),
+    (
+        "change the height",
+        (
+            "RAISE|LOWER your height by #",
+            "your height is [now] #",
+            "[you] are [now] [at] height #",
+        ),
+    ),
 )
+# The same behind `add +2`, which is read with its sign.
+ADDED: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("add # to the use of points", ("to any successful use of [THE] POOL",)),
+    ("add # to head wounds", ("to THE head wounds|wound",)),
+    ("add # to body wounds", ("to THE body wounds|wound",)),
+    ("add # to arm wounds", ("to THE arm wounds|wound",)),
+    ("add # to leg wounds", ("to THE leg wounds|wound",)),
+    ("add # to the height", ("to|from your height",)),
+)
+BODY_POINTS = ("to|from your body POINTS",)
+# What could not be done before; of the fighter shown, and of its opponents.
+MAY_NOW: tuple[tuple[Literal["you", "opponents"], tuple[str, ...]], ...] = (
+    ("you", ("[you] may|can now DO",)), ("opponents", ("I may|can now DO",)),
+)  # fmt: skip
+UP_TO = ("[this] [is] cumulative|accumulative up to [a|an]",)
+MODIFIER = ("modifier|bonus|total",)
+# What stands beside a use of points, and tells nothing more.
+WHICHEVER = ("either|whether restoring your own [POOL] or reducing mine",)
+# Texts that send the reader to a rule printed elsewhere: what it says is a note of the sheet.
+SEE = ("see|refer",)
+SELECT_FIRST = ("select|choose a ACT",)
 FOLLOW = ("follow an instruction not understood yet",)
 
 # Words that are too common to name a row by a part of its name.
@@ -225,14 +298,14 @@ POOLS: Mapping[str, tuple[str, str]] = {
 OTHER_WORDS = "tell opponent critical hit with or and nor of the with by that i"
 # Real words next to one of ours: they are no slips of it.
 _ORDINARY = (
-    "another back badge been blade blow blown blur brow buck bump carry change clock clue"
-    " crown deck dock down dump each faint fast fellow fire flight flock flow gold greed greet"
-    " grow grown hack hand joint knock late less lever lick light limb list lock lone long"
-    " loose lore love luck lump mellow more most much must none nose note onto over pack page"
-    " paint party pass past pick pump queen rage rake read real ride rise rope rush sack sand"
-    " seat sent shock shore sick side site slack sling slow snare sore speed spent sting stock"
-    " store string swine task tell test text them then there thing thirst this those tick time"
-    " tore trust turf vest wait wake walk week well went were what when where while wing wish"
+    "fell lucky seen suave want another back badge been blade blow blown blur brow buck bump"
+    " carry change clock clue crown deck dock down dump each faint fast fellow fire flight flock"
+    " flow gold greed greet grow grown hack hand joint knock late less lever lick light limb list"
+    " lock lone long loose lore love luck lump mellow more most much must none nose note onto over"
+    " pack page paint party pass past pick pump queen rage rake read real ride rise rope rush sack"
+    " sand seat sent shock shore sick side site slack sling slow snare sore speed spent sting"
+    " stock store string swine task tell test text them then there thing thirst this those tick"
+    " time tore trust turf vest wait wake walk week well went were what when where while wing wish"
     " with wore work wound write yell your"
 )
 ORDINARY = frozenset(_ORDINARY.split())

@@ -14,7 +14,7 @@ from pipeline.model.clauses import Clause
 from pipeline.wording import lexicon
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.naming import naming
-from pipeline.wording.sentences import overrides, sentence
+from pipeline.wording.sentences import adds_up, overrides, sentence
 from pipeline.wording.speech import speech
 from pipeline.wording.tokens import tokens
 
@@ -93,6 +93,9 @@ class _Reading:
         return self._c.tokens[-1].start if self._c.tokens else 0
 
     def _head(self) -> bool:
+        if self._c.has(*lexicon.SELECT_FIRST):
+            self._c.mark(",")
+            self._c.word("then")
         headed = self._c.has("tell [your] opponent|opponents")
         if headed:
             while self._c.mark(":", ",", ";", '"', "."):
@@ -103,8 +106,10 @@ class _Reading:
         c = self._c
         if self._symbol() or self._marker():
             return True
+        if self._elsewhere():
+            return True
         here, told = c.at, self._told if self._critical is None else self._critical
-        if overrides(c, told):
+        if overrides(c, told) or adds_up(c, told):
             return True
         while c.has("AND"):
             c.mark(",")
@@ -150,6 +155,23 @@ class _Reading:
             return True
         c.at = here
         return False
+
+    def _elsewhere(self) -> bool:
+        """`(See the rule on the sheet.)`: it tells nothing by itself."""
+        c, here = self._c, self._c.at
+        opened = c.mark("(")
+        if not c.has(*lexicon.SEE):
+            c.at = here
+            return False
+        while (token := c.peek()) and token.text not in (".", "!", ")", "page", "critical"):
+            c.step()
+        c.mark(".", "!")
+        if (opened and not c.mark(")")) or ((token := c.peek()) and token.text == "page"):
+            c.at = here
+            return False
+        c.mark(".")
+        self._aside.append(c.text[c.tokens[here].start : c.tokens[c.at - 1].end])
+        return True
 
     def _marks(self) -> None:
         while self._c.mark('"', ","):

@@ -75,11 +75,11 @@ def names_row(c: Cursor, start: int) -> bool:
 
     Then it is one of several, and `drop` cannot say which.
     """
-    arms = {t.text for t in c.tokens[start : c.at] if t.text in _NAMED_ARMS}
+    arms = {t.text for t in c.tokens[start : c.at] if t.text in NAMED_ARMS}
     return not arms.isdisjoint(c.naming.rows)
 
 
-_NAMED_ARMS = frozenset(lexicon.CLASSES["ARM"].split()) - {"weapon", "weapons"}
+NAMED_ARMS = frozenset(lexicon.CLASSES["ARM"].split()) - {"weapon", "weapons"}
 
 
 def tail(c: Cursor) -> Tail:

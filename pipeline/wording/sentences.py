@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from pipeline.model.clauses import Bonus, Clause, Forbid, Goto, Only, Page, Points, When
 from pipeline.wording import lexicon
 from pipeline.wording.acts import ACTS
+from pipeline.wording.beyond import allowed
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.limits import bonus, forbid, free, only
 from pipeline.wording.parts import Part, conditioned, resolved
@@ -30,7 +31,8 @@ class _State:
     """What holds for the clauses that follow in the sentence."""
 
     when: When | None = None
-    page: int | None = None
+    pages: tuple[int, ...] = ()
+    both: bool = False  # opponents as well
     binds: Binds = None
     loose: bool = False  # `if you score` could mean the score to come
     closed: bool = False  # a condition stood at the end: only `otherwise` may follow
@@ -44,7 +46,8 @@ def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
         part = _part(c, state, parts, joined)
         if part is None:
             return None
-        _add(parts, part)
+        for one in _each(part, state):
+            _add(parts, one)
         _marks(c)
         if not _trailing(c, state, parts):
             return None
@@ -69,6 +72,9 @@ def _part(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | No
     if asked:
         c.mark(",")
         c.word("then")
+    part = allowed(c)
+    if part is not None:
+        return Part(clause=replace(part.clause, when=state.when)) if not state.pages else None
     addressed = _address(c, state)
     if not addressed and state.binds and "," in joined:
         return None  # "I do this, and do that": whoever is meant
@@ -87,16 +93,16 @@ def _condition(c: Cursor, state: _State, *, first: bool) -> bool | None:
     for phrases, when in _CONDITIONS:
         c.at = here
         if c.has(*phrases):
-            state.when, state.page = when, None
+            state.when, state.pages = when, ()
             return True
     c.at = here
     if first and c.has(*lexicon.IF_YOU_SCORE) and c.mark(","):
-        state.when, state.page, state.loose = "scored", None, True
+        state.when, state.pages, state.loose = "scored", (), True
         return True
     c.at = here
-    page = c.match(*lexicon.ON_PAGE)
-    if page is not None:
-        state.when, state.page = None, page[0]
+    pages = _on_pages(c)
+    if pages:
+        state.when, state.pages = None, pages
         return True
     c.at = here
     if not first and c.has(*lexicon.OTHERWISE):
@@ -108,9 +114,29 @@ def _condition(c: Cursor, state: _State, *, first: bool) -> bool | None:
     return False
 
 
+def _on_pages(c: Cursor) -> tuple[int, ...]:
+    """`If on page 57 or 61`."""
+    if c.has(*lexicon.SMASHING):
+        return (lexicon.SMASHED_ON,)
+    pages = c.match(*lexicon.ON_PAGE) or ()
+    while pages:
+        here = c.at
+        c.mark(",")
+        more = c.match(*lexicon.OR_ON)
+        if more is None:
+            c.at = here
+            break
+        pages += more
+    return pages
+
+
 def _address(c: Cursor, state: _State) -> bool:
     """Whom the clause addresses; whether that is said."""
     here = c.at
+    state.both = c.has(*lexicon.BOTH)
+    if state.both:
+        state.binds = None
+        return True
     for phrases, binds in ((lexicon.OPPONENTS, "opponents"), (lexicon.YOU, None)):
         c.at = here
         if c.has(*phrases):
@@ -124,12 +150,23 @@ def _placed(part: Part, state: _State) -> Part | None:
     """The part under the condition of the sentence."""
     if state.loose and isinstance(part.clause, Bonus):
         return None
-    if state.page is not None:
-        in_range = 1 <= state.page <= 64  # noqa: PLR2004 - the parchments of a book
+    if state.pages:
+        in_range = all(1 <= page <= 64 for page in state.pages)  # noqa: PLR2004 - of a book
         if not isinstance(part.clause, Goto) or not in_range:
             return None
-        part = Part(clause=Page(page=state.page, goto=part.clause.goto))
+        part = Part(clause=Page(page=state.pages[0], goto=part.clause.goto))
     return conditioned(part, state.when, state.binds)
+
+
+def _each(part: Part, state: _State) -> Iterator[Part]:
+    """The part for each page of its condition, and for both players where that is said."""
+    first = part.clause
+    more = state.pages[1:] if isinstance(first, Page) else ()
+    clauses = [first, *(replace(first, page=p) for p in more if isinstance(first, Page))]
+    for clause in clauses:
+        yield replace(part, clause=clause)
+        if state.both:
+            yield replace(part, clause=replace(clause, binds="opponents"))
 
 
 def _add(parts: list[Part], part: Part) -> None:
@@ -152,9 +189,9 @@ def _trailing(c: Cursor, state: _State, parts: list[Part]) -> bool:
     """A condition behind the clause it belongs to; false where it could belong to several."""
     here, before = c.at, replace(state)
     if not _condition(c, state, first=True):
-        c.at, state.when, state.page = here, before.when, before.page
+        c.at, state.when, state.pages = here, before.when, before.pages
         return True
-    if len(parts) > 1 or before.when or before.page or state.page:
+    if len(parts) > 1 or before.when or before.pages or state.pages:
         return False
     parts[-1] = conditioned(parts[-1], state.when, parts[-1].clause.binds)
     state.closed = True
@@ -211,6 +248,19 @@ def _void(c: Cursor, parts: list[Part]) -> bool:
         parts[limits[0]] = replace(part, clause=replace(part.clause, overrides="all"))
     _marks(c)
     return True
+
+
+def adds_up(c: Cursor, told: Sequence[Clause]) -> bool:
+    """`(accumulative)` behind a bonus for the rest of the combat, which adds up anyhow."""
+    here, last = c.at, told[-1] if told else None
+    if isinstance(last, Bonus) and last.lasts == "combat":
+        opened = c.mark("(")
+        if c.has(*lexicon.CUMULATIVE) and (not opened or c.mark(")")):
+            while c.mark(*_STOPS, '"'):
+                pass
+            return True
+    c.at = here
+    return False
 
 
 def overrides(c: Cursor, told: list[Clause]) -> bool:

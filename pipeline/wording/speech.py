@@ -45,7 +45,8 @@ def speech(c: Cursor) -> str | None:
 
 def _tells(c: Cursor, word: str) -> bool:
     rules, speller = _rules(c.naming)
-    return word in rules or bool(speller.nearest(word))
+    slip = word not in lexicon.ORDINARY and bool(speller.nearest(word))
+    return word in rules or slip
 
 
 @functools.lru_cache(maxsize=32)

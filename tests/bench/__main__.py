@@ -14,6 +14,7 @@ from pipeline.publish.bundle import bundle
 from pipeline.store.books import read_book
 from tests.bench.exchanges import measure as measure_exchanges
 from tests.bench.page import measure as measure_page
+from tests.bench.proofs import measure as measure_proofs
 
 _ROOT = Path(__file__).parents[2]
 
@@ -23,7 +24,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--no-browser", action="store_true", help="leave the page out")
     args = parser.parse_args()
-    figures = {"exchanges": _exchanges(), "start-up": _start_up()}
+    figures = {"exchanges": _exchanges(), "proofs": measure_proofs(), "start-up": _start_up()}
     if not args.no_browser:
         figures["duel page"] = measure_page(_ROOT / "build/site")
     if args.json:

@@ -33,10 +33,11 @@ from pipeline.reconcile.scan_series import SERIES, using
 from pipeline.stages.backends import Processes
 from pipeline.stages.cache import Cache
 from pipeline.stages.chain import Options, look
-from tests.bench import contact
+from tests.bench import contact, speed
 from tests.bench.series import counted
 
 ERRATA = Path(__file__).parents[1] / "data/errata.yaml"
+GRIDS = Path(__file__).parents[1] / "data/combat_grids.yaml"  # of the other edition
 # What a pointer is a value of. What is not listed is no figure of the print.
 PARTS = {
     "cells": r"/matrices/\d+/\d+",
@@ -51,6 +52,7 @@ PARTS = {
     "colours": r"/sheet/maneuvers/\d+/colour",
     "names": r"/sheet/maneuvers/\d+/(?:name|group)",
     "header": r"/sheet/(?:height|body|attacks|points/.*)",
+    "grid cells": r"/grids/\d+/leads/\d+",
 }
 STATES = ("right", "wrong", "doubt, right", "doubt, wrong", "absent", "extra")
 UNKNOWN = "?"  # in the errata: printed, and never transcribed
@@ -131,12 +133,30 @@ def _matches(form: str, pointer: str) -> bool:
 
 def compared(truth: Mapping[str, object], made: Extraction) -> Iterator[Case]:
     have = values(made.draft)
+    doubts = [*made.doubts, *(made.grids.doubts if made.grids else ())]
     for pointer in dict.fromkeys([*truth, *have, *(d.pointer for d in made.doubts)]):
         part = part_of(pointer)
         if part is not None and truth.get(pointer) != UNKNOWN:
-            case = _case(pointer, part, truth.get(pointer), have.get(pointer), made.doubts)
+            found = _lead(made, pointer) if part == "grid cells" else have.get(pointer)
+            case = _case(pointer, part, truth.get(pointer), found, doubts)
             if case is not None:
                 yield case
+
+
+def _lead(made: Extraction, pointer: str) -> object:
+    """Where a combat grid leads."""
+    _, _, page, _, key = pointer.split("/")
+    grid = made.grids.grids.grids.get(int(page)) if made.grids else None
+    return _plain(grid.leads.get(int(key))) if grid else None
+
+
+def keyed(grids: Mapping[int, Mapping[int, object]]) -> dict[str, object]:
+    """The cells of combat grids as they are printed, by their pointers."""
+    return {
+        f"/grids/{page}/leads/{key}": _plain(lead)
+        for page, leads in grids.items()
+        for key, lead in leads.items()
+    }
 
 
 def _case(
@@ -189,7 +209,8 @@ def measure(
     counts = counted([transcribed(o) for o in others], own) if others else SERIES
     with using(counts):
         made = decide(pages, book_id)
-    cases = tuple(compared(printed(own, errata), made))
+    grids = yaml.safe_load(GRIDS.read_text("utf-8")).get(folder.name, {})
+    cases = tuple(compared(printed(own, errata) | keyed(grids), made))
     return Score(
         name=folder.name, cases=cases, extraction=made, pages=pages, source=source,
         seconds=seconds,
@@ -225,6 +246,7 @@ def main() -> None:
     parser.add_argument("--cache", type=Path, help="keep what was seen of pages there")
     parser.add_argument("--jobs", type=int, default=0)
     parser.add_argument("--contact", type=Path, help="contact sheets of all errors and doubts")
+    parser.add_argument("--speed", action="store_true", help="CPU time beside other readers'")
     args = parser.parse_args()
     errata = yaml.safe_load(ERRATA.read_text("utf-8"))
     every = sorted(f for f in args.scans.iterdir() if f.is_dir())
@@ -243,6 +265,10 @@ def main() -> None:
             contact.write(args.contact / f"{folder.name}.html", one)
         scores.append(one)
     print(table(scores))
+    if args.speed:
+        print(
+            speed.measure(speed.sample([f for f in every if f.name in args.only or not args.only]))
+        )
 
 
 if __name__ == "__main__":

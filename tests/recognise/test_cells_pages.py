@@ -14,8 +14,8 @@ import pytest
 from pipeline.model.sighting import Region
 from pipeline.recognise.matrices import matrices
 from pipeline.vision.spotter import Gray
-from tests.bench.matrices import accepted, pooled
 from tests.draw.printing import mirim, print_mirim
+from tests.recognise.pooled import accepted, pooled
 from tests.scanner.__main__ import Pages
 from tests.scanner.presets import presets
 from tests.scanner.scan import scan_page

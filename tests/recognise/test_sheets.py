@@ -15,9 +15,7 @@ from pipeline.model.sighting import Region
 from pipeline.recognise.sheets import sheet, sheet_like
 from pipeline.recognise.sheets_colour import named
 from pipeline.recognise.sheets_columns import FITS
-from pipeline.recognise.sheets_figures import figures
-from pipeline.recognise.sheets_numbers import SPECIAL, Cell, dashed, fitting, inked, votes
-from pipeline.recognise.sheets_words import Text
+from pipeline.recognise.sheets_numbers import SPECIAL, dashed, fitting, inked, votes
 from pipeline.vision.sheet_light import Bgr
 from pipeline.vision.spotter import flattened, spot
 from tests.draw.printing import mirim, print_mirim
@@ -124,27 +122,3 @@ def test_rows_that_look_equal_get_one_name_and_usual_pages_only_lean() -> None:
     shares = named(seen, [24, 2, 30, 50, 52], "ground")  # 2 is blue in every book but this one
     assert [max(s, key=lambda c: s[c]) for s in shares] == order
     assert all(set(s) == set(COLOURS) and sum(s.values()) == pytest.approx(1) for s in shares)
-
-
-# Figures.
-
-
-def text(words: str, left: float, top: float) -> Text:
-    return Text(words, 0.9, Cell(left, top, left + 10 * len(words), top + 12))
-
-
-def test_figures_stand_behind_before_or_under_their_names() -> None:
-    texts = [
-        text("Body Pts. 12", 0, 0),
-        text("39 Height", 0, 30),
-        text("Tactics Points", 300, 0),
-        text("8", 360, 24),
-        text("LUCK PTS", 0, 60),
-        text("3", 100, 60),
-    ]
-    told = {f.name: f.value for f in figures(texts)}
-    assert told == {"body": 12, "height": 39, "tactics": 8, "luck": 3}
-
-
-def test_no_figure_is_made_up() -> None:
-    assert figures([text("Height", 0, 0), text("7", 400, 300)]) == []

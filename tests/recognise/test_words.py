@@ -12,10 +12,13 @@ from hypothesis import strategies as st
 
 from pipeline.model.evidence import Value
 from pipeline.model.sighting import Region
+from pipeline.recognise.bursts import marks
 from pipeline.recognise.bursts_figures import figure
+from pipeline.recognise.engine import Letter, Text
 from pipeline.recognise.words import words
-from pipeline.recognise.words_lines import matrices, plain
+from pipeline.recognise.words_lines import Read, matrices, plain
 from pipeline.vision.lines import Line
+from pipeline.vision.lines_islands import island_lines
 from pipeline.wording.parse import parse
 from tests.draw.printing import mirim, print_mirim
 from tests.recognise.pages_of_words import Paper, Picture
@@ -125,6 +128,53 @@ def test_a_burst_whose_word_is_not_legible_is_told_but_never_surely() -> None:
     (region,) = (r for r in found if r.kind == "critical")
     assert region.note
     assert max(v.p for v in region.votes) <= 0.5
+
+
+def test_faint_outlines_of_stars_are_seen() -> None:
+    paper = Paper()
+    paper.star((450, 300), 40)
+    paper.write((450, 280), "SCORE", 12)
+    paper.write((450, 306), "8", 30)
+    page = paper.gray.astype(np.float64)
+    assert len(island_lines(paper.gray)) == 2
+    assert len(island_lines((255 - 0.35 * (255 - page)).astype(np.uint8))) == 2
+
+
+@pytest.mark.parametrize(
+    ("word", "kind"),
+    [("SC0RE", "score"), ("Critcal", None), ("\u30af\u30ea\u30c6\u30a3\u529b\u30eb", "critical"),
+     ("\u30af\u30ea\u30c3\u30af", None)],
+)  # fmt: skip
+def test_words_that_figures_belong_to(word: str, kind: str | None) -> None:
+    letters = [*word, " ", "8"]
+    read = Read(
+        Line(x=100, y=50, width=180, height=24),
+        Text(
+            tuple(
+                Letter(x, 1.0, i / len(letters), (i + 1) / len(letters))
+                for i, x in enumerate(letters)
+            )
+        ),
+    )
+    paper = np.full((100, 300), 255, np.uint8)
+    assert [m.kind for m in marks(paper, [read])] == ([kind] if kind else [])
+
+
+def test_a_title_with_small_words_is_no_line_of_the_instruction() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Struck from Afar", 24)
+    paper.write((300, 82), "Do only brown next turn.", 21)
+    found = words(paper.gray)
+    assert said(found, "title") == ["Leg Struck from Afar"]
+    assert said(found, "instruction") == ["Do only brown next turn."]
+
+
+def test_the_number_of_the_parchment_over_a_burst_is_no_score() -> None:
+    paper = Paper()
+    paper.write((440, 60), "21", 34)
+    paper.write((440, 100), "SCORE", 20)
+    paper.write((440, 128), "0", 34)
+    assert said(words(paper.gray), "score") == [0]
 
 
 def test_words_of_the_instruction_are_no_marks() -> None:

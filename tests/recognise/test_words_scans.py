@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 
 from pipeline.draw.printed import printed
-from pipeline.model.book import Draft, Picture
+from pipeline.model.book import Draft
 from pipeline.model.sighting import Region
 from pipeline.recognise.words import words
 from pipeline.reconcile.scan_hits import figure
 from pipeline.reconcile.scan_notes import SURE
 from pipeline.reconcile.scan_votes import Seen, opinion
-from pipeline.reconcile.scan_words import party, telling
+from pipeline.reconcile.scan_words import SYMBOL, misplaced, party, telling
 from tests.draw.designs_random import random_design
 from tests.draw.printing import ART
 from tests.dumps import originals, varied
@@ -30,7 +30,7 @@ from tests.scanner.scan import Scanned, scan_page
 pytestmark = pytest.mark.slow
 
 PAGES = 6  # of each book
-_AMONG, _SYMBOL = 30, 0.98
+_AMONG = 30
 
 
 def upright(scan: Scanned, size: tuple[int, int]) -> Pixels:
@@ -47,7 +47,7 @@ def upright(scan: Scanned, size: tuple[int, int]) -> Pixels:
     ).astype(np.uint8)
 
 
-def scanned(seed: int, preset: str) -> Iterator[tuple[Draft, Picture, tuple[Region, ...]]]:
+def scanned(seed: int, preset: str) -> Iterator[tuple[Draft, int, tuple[Region, ...]]]:
     """Some pictures of one book with what is seen of them."""
     rng = random.Random(seed)
     book = varied(rng.choice(originals()), rng)
@@ -61,11 +61,12 @@ def scanned(seed: int, preset: str) -> Iterator[tuple[Draft, Picture, tuple[Regi
         master = pages[leaf[f"/pictures/{number}"]]
         scan = scan_page(master, presets()[preset], seed * 100 + number, dpi=pages.dpi)
         page = upright(scan, (master.shape[1], master.shape[0]))
-        yield book, book.pictures[number], words(page)
+        yield book, number, words(page)
 
 
-def judged(book: Draft, picture: Picture, regions: tuple[Region, ...]) -> Iterator[tuple[str, str]]:
+def judged(book: Draft, number: int, regions: tuple[Region, ...]) -> Iterator[tuple[str, str]]:
     """What became of each value: right, wrong or doubt."""
+    picture = book.pictures[number]
     critical = picture.critical
     for kind, truth in (("score", picture.score), ("critical", critical.at if critical else None)):
         seen = [Seen(0, r) for r in regions if r.kind == kind]
@@ -80,9 +81,10 @@ def judged(book: Draft, picture: Picture, regions: tuple[Region, ...]) -> Iterat
     else:
         wanted = (picture.tell, critical.tell or None if critical else None)
         yield "tell", "right" if (told.clauses, told.critical or None) == wanted else "wrong"
-    symbol = max(party([Seen(0, r) for r in regions])[0].items(), key=lambda s: s[1], default=None)
-    if symbol and symbol[1] >= _SYMBOL:
-        yield "party", "right" if symbol[0] == picture.party else "wrong"
+    shares = party([Seen(0, r) for r in regions])[0]
+    if shares and not misplaced(shares, number) and max(shares.values()) >= SYMBOL:
+        symbol = max(shares, key=lambda s: shares[s])
+        yield "party", "right" if symbol == picture.party else "wrong"
 
 
 @pytest.mark.parametrize(

@@ -74,6 +74,8 @@ def test_an_instruction_with_what_a_critical_adds() -> None:
     [
         ("Do no red next turn. Frobnicate.", 0.99, "", "not understood from"),
         ("Do no red next turn.", 0.5, "", "hardly legible"),
+        ("Do no red next turn. You may add -2 to your next score.", 1.0, "", "a minus is read"),
+        ("Do no orange, page 28, page 19 or page 2 next turn.", 1.0, "", "even pages"),
         ("Add +2 to any red next turn.", 0.99, "not seen alike: 2", "not seen alike: 2"),
         ("Tell opponent:", 0.99, "", "understood"),
         ("Do no red next turn and add +2 to any blue", 0.99, "", "may go on"),
@@ -133,3 +135,23 @@ def test_a_bonus_with_a_glued_number() -> None:
     assert told("Tell opponent: Add +2 to any Blue that Scores nextturn.").clauses == (
         Bonus(bonus=2, to=("blue",)),
     )
+
+
+def test_what_a_critical_adds_is_in_doubt_by_itself() -> None:
+    clear = seen("instruction", "Tell opponent: Do no Red next turn.")
+    added = seen("critical text", "Do no Zaps for the rest of the combat.")
+    found = telling([clear, added], KNOWN)
+    assert found is not None
+    assert (found.against, found.clauses) == (None, (Forbid(forbid=("red",)),))
+    assert found.doubtful
+    assert found.added == (Forbid(forbid=("zaps",), lasts="combat"),)
+    unclear = telling([seen("instruction", "Tell opponent: Zap."), added], KNOWN)
+    assert unclear is not None
+    assert unclear.against
+    assert unclear.adds
+
+
+def test_a_question_tells_nothing() -> None:
+    text = "So you want to fight? Do only Green next turn."
+    assert told(text, talk=True).clauses == (Only(only=("green",)),)
+    assert told("Do you want no Red? Do only Green next turn.", talk=True).rest

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.vision.block import Block, find_blocks
+from pipeline.vision.block import Block, Slot, clear, find_blocks
 from pipeline.vision.spotter import SYMBOLS, Glyph
 
 _HEIGHT = 1000
@@ -141,3 +141,22 @@ def test_two_blocks_one_above_the_other() -> None:
 
 def test_nothing_is_no_block() -> None:
     assert find_blocks([], _HEIGHT) == ()
+
+
+def _block(first: int, last: int) -> Block:
+    keys = range(first, last + 1, 2)
+    slots = tuple(
+        Slot(number=k, column=0, row=i, key=(0.0, 9.0 * i), target=(30.0, 9.0 * i))
+        for i, k in enumerate(keys)
+    )
+    return Block(
+        order="down", columns=1, rows=len(slots), step=_STEP, slope=0.0, row_pitch=9.0,
+        slots=slots, agreeing=len(slots),
+    )  # fmt: skip
+
+
+def test_blocks_with_keys_missing_between_them_are_looked_at_again() -> None:
+    assert clear([_block(2, 24), _block(26, 48)])
+    assert clear([_block(2, 48)])
+    assert not clear([_block(2, 18), _block(32, 48)])
+    assert not clear([])

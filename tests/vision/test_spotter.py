@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import pipeline.draw.press
+from pipeline.vision import spotter
 from pipeline.vision.spotter import SYMBOLS, flattened, spot
 from tests.training.patches import SIZE, faces, patch
 from tests.training.spotter import squares
@@ -40,6 +41,16 @@ def test_most_digits_are_found_and_read_in_fonts_of_ours() -> None:
 
 def test_an_empty_page_has_no_symbol() -> None:
     assert spot(np.full((600, 400), 255, np.uint8)) == ()
+
+
+def test_a_page_seen_in_bands_is_the_same_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = [patch(random.Random(seed), FONTS, [])[0] for seed in range(3)]
+    page = np.concatenate(parts)
+    whole = spot(page, height=len(page))
+    monkeypatch.setattr(spotter, "_AREA", page.shape[1] * 100)
+    bands = spot(page, height=len(page))
+    assert len(whole) > 20
+    assert [(g.x, g.y, g.symbol) for g in bands] == [(g.x, g.y, g.symbol) for g in whole]
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (3, 900), (900, 3)])

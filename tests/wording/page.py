@@ -159,7 +159,7 @@ def _words() -> str:
             "Selectors that need no sheet: " + _listed(lexicon.STANDARD) + ".\n",
             "Points and energies: " + _listed(lexicon.POOLS) + ".\n",
             "What is understood but cannot be expressed yet, and becomes `unmodelled`: "
-            + _listed(key for key, _ in lexicon.BEYOND)
+            + _listed(key for key, _ in (*lexicon.BEYOND, *lexicon.ADDED))
             + ", `ignore the score`, `go to page # or #`.\n",
         ]
     )

@@ -1,0 +1,93 @@
+"""Numbers that are not clear, looked at again: larger, smaller, and a little aside.
+
+A network that sees a digit a hair's breadth moved may see it otherwise. What it says of several
+looks taken together is surer than what it says of one, and no more expensive where few numbers are
+in question: they are laid out on one small sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from pipeline.recognise import cells, spelled
+from pipeline.recognise.cells import Reading, Spot
+from pipeline.vision.spotter import Glyph, Gray, spot
+
+Chances = Mapping[int | None, float]
+
+_HEIGHTS = (13.0, 16.0, 20.0)  # of a digit as the spotter sees it
+_TILE = (32, 96)  # rows and columns of a number on the sheet
+_ACROSS = 8  # of them beside each other
+_ASIDE = ((1.15, 0.0, 0.0), (0.87, 0.0, 0.0), (1.0, 0.12, 0.06), (1.0, -0.12, -0.06))
+
+
+def spotted(flat: Gray, spots: Sequence[Spot], step: float) -> list[Chances]:
+    """What the spotter makes of each, all heights taken together."""
+    tiles = [(at, _HEIGHTS[i] / at.high) for at in spots for i in range(len(_HEIGHTS))]
+    high, wide = _TILE
+    rows = -(-len(tiles) // _ACROSS)
+    sheet = np.full((rows * high, _ACROSS * wide), 255, np.uint8)
+    for n, (at, scale) in enumerate(tiles):
+        row, column = divmod(n, _ACROSS)
+        sheet[row * high : (row + 1) * high, column * wide : (column + 1) * wide] = _tile(
+            flat, at, scale
+        )
+    glyphs = spot(sheet, sheet.shape[0])
+    found: list[Chances] = []
+    for n in range(0, len(tiles), len(_HEIGHTS)):
+        looks = [_spelled(glyphs, k, tiles[k][1] * step) for k in range(n, n + len(_HEIGHTS))]
+        found.append(mean(looks))
+    return found
+
+
+def _tile(flat: Gray, at: Spot, scale: float) -> Gray:
+    """The surroundings of a number, level, its middle in the middle."""
+    high, wide = _TILE
+    into = np.array(
+        [
+            [scale, scale * at.slope, wide / 2 - 0.5 - scale * (at.x + at.slope * at.y)],
+            [-scale * at.slope, scale, high / 2 - 0.5 + scale * (at.slope * at.x - at.y)],
+        ],
+        np.float32,
+    )
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    seen = cv2.warpAffine(flat, into, (wide, high), flags=way, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen, np.uint8)
+
+
+def _spelled(glyphs: Sequence[Glyph], tile: int, step: float) -> Chances:
+    row, column = divmod(tile, _ACROSS)
+    x, y = (column + 0.5) * _TILE[1], (row + 0.5) * _TILE[0]
+    inside = [g for g in glyphs if abs(g.x - x) < _TILE[1] / 2 and abs(g.y - y) < _TILE[0] / 2]
+    return spelled.values(spelled.at_place(inside, x, y, step), step, x)
+
+
+def read(flat: Gray, spots: Sequence[Spot]) -> list[Reading]:
+    """What the network of whole numbers makes of each, all looks taken together."""
+    moved = [
+        replace(at, x=at.x + dx * at.high, y=at.y + dy * at.high, high=at.high * size)
+        for at in spots
+        for size, dx, dy in _ASIDE
+    ]
+    looks, count = cells.read(flat, moved), len(_ASIDE)
+    return [merged(looks[n : n + count]) for n in range(0, len(looks), count)]
+
+
+def merged(looks: Sequence[Reading]) -> Reading:
+    """The mean of several readings."""
+    tens = np.mean([look.tens for look in looks], axis=0)
+    ones = np.mean([look.ones for look in looks], axis=0)
+    return Reading(tens=tens, ones=ones)
+
+
+def mean(looks: Sequence[Chances]) -> dict[int | None, float]:
+    """The mean of several opinions."""
+    found: dict[int | None, float] = {}
+    for look in looks:
+        for value, p in look.items():
+            found[value] = found.get(value, 0.0) + p / len(looks)
+    return found

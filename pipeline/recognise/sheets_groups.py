@@ -1,0 +1,297 @@
+"""The groups of rows: a word beside several of them, parted from others by lines, or above them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.model.book import EXTENDED
+from pipeline.recognise.sheets_lexicon import bare
+from pipeline.recognise.sheets_numbers import Cell
+from pipeline.recognise.sheets_places import Section, crossed, writing
+from pipeline.recognise.sheets_rows import Table, likeliest
+from pipeline.recognise.sheets_words import Columns, Said, reach, read_twice
+from pipeline.vision.sheet_light import Floats
+from pipeline.vision.sheet_rows import Span
+
+_INK = 25.0  # levels: less is no writing
+_FAR = 5.0  # of the pitch: the line above the first row, or below the last, is no farther
+_LEAST = 3  # pixels of a line, which is seen one pixel broader on each side
+_BETWEEN = 0.3  # of the pitch: a line is no nearer to the middle of a row
+_TWO_LINES = 1.2  # of the pitch: writing that is higher is of two lines
+_LETTER = 0.25  # of the pitch: lines of writing are higher
+_ROW = 0.6  # of the pitch: no part between two lines is lower
+_ALIGNED = 0.25  # of the pitch: a word that stands on a row does so within that
+_ABOVE = 5.0  # of the pitch: a heading stands no higher above its rows
+_MOST = 0.75  # of the groups stand on their first rows
+_LINES_APART = 1.35  # of the pitch: two lines of one group stand no farther apart
+_BLANK = 0.3  # of the parts have no word: then one without belongs to those above
+_UNSURE = "it is not clear which rows this word stands for"
+_STRAY = "something is written here that cannot be read"
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Rows between two lines, and the lines of writing beside them."""
+
+    rows: tuple[int, ...]
+    cells: tuple[Cell, ...]
+    inked: bool
+
+
+def groups(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
+    """The group of each row that has one."""
+    ink = writing(table)
+    told: dict[int, Said] = {}
+    for some in found:
+        if some.group is not None and _belongs(table, some, some.group):
+            told |= _beside(table, some.section, some.group, ink)
+        else:
+            told |= _above(table, some, ink)
+    return told
+
+
+def _belongs(table: Table, some: Columns, span: Span) -> bool:
+    """Whether a column is of the table: lines run across it where they run across the names."""
+    rows = [table.entries[i].y for i in some.section.rows]
+    top, bottom = round(min(rows) - table.pitch), round(max(rows) + table.pitch)
+    names = crossed(table, some.name.left, some.name.right)[max(0, top) : bottom]
+    here = crossed(table, span.left, span.right)[max(0, top) : bottom]
+    return not names.any() or bool(here.any())
+
+
+# Beside the rows.
+
+
+def _beside(table: Table, section: Section, span: Span, ink: Floats) -> dict[int, Said]:
+    parts = list(_parts(table, section, span, ink))
+    read = _read(table, [c for part in parts for c in part.cells])
+    if len(parts) == 1 and len(parts[0].cells) > 1:
+        return _by_place(table, section, read)
+    lines = iter(read)
+    every = [[next(lines) for _ in part.cells] for part in parts]
+    first = _is_first(table, parts)
+    blank = sum(not part.inked for part in parts)
+    ditto = blank > _BLANK * len(parts)
+    told: dict[int, Said] = {}
+    last: Said | None = None
+    for part, said in zip(parts, every, strict=True):
+        starts = _starts(table, part, said) if first else {part.rows[0]: _within(table, said)}
+        for row in part.rows:
+            if row in starts:
+                last = _next(starts[row], last, part, ditto=ditto)
+            if last is not None:
+                told[row] = last
+    return told
+
+
+def _next(said: Said | None, last: Said | None, part: _Part, *, ditto: bool) -> Said | None:
+    """The group that begins at a row: a part with no word may belong to those above."""
+    if said is not None or part.inked or last is None:
+        return said
+    return last if ditto else replace(last, note=_UNSURE)
+
+
+def _is_first(table: Table, parts: Sequence[_Part]) -> bool:
+    """Whether groups are named on the first of their rows rather than beside the middle."""
+    some = [p for p in parts if len(p.rows) > 1 and p.cells]
+    high = _ALIGNED * table.pitch
+    on = [abs(_middle(p.cells[0]) - table.entries[p.rows[0]].y) < high for p in some]
+    return len(on) > 1 and sum(on) > _MOST * len(on)
+
+
+def _starts(table: Table, part: _Part, said: Sequence[Said]) -> dict[int, Said | None]:
+    """The groups of a part whose words stand on their first rows: lines may be missed."""
+    found: dict[int, list[Said]] = {part.rows[0]: []}
+    row, before = part.rows[0], -np.inf
+    for line in said:
+        near = min(part.rows, key=lambda i: abs(table.entries[i].y - _middle(line.cell)))
+        on = abs(table.entries[near].y - _middle(line.cell)) < _ALIGNED * table.pitch
+        close = _middle(line.cell) - before < _LINES_APART * table.pitch
+        if close and on:  # one group of two lines, or two of one row each
+            line = replace(line, note=_UNSURE)  # noqa: PLW2901
+        elif on:
+            row = near
+        found.setdefault(row, []).append(line)
+        before = _middle(line.cell)
+    return {row: _whole(lines) for row, lines in found.items()}
+
+
+def _within(table: Table, said: Sequence[Said]) -> Said | None:
+    """The group of a part; lines far from each other are hardly of one."""
+    whole = _whole(said)
+    y = [_middle(s.cell) for s in said]
+    apart = any(b - a > _LINES_APART * table.pitch for a, b in pairwise(y))
+    return replace(whole, note=_UNSURE) if whole is not None and apart else whole
+
+
+def _middle(cell: Cell) -> float:
+    return (cell.top + cell.bottom) / 2
+
+
+def _parts(table: Table, section: Section, span: Span, ink: Floats) -> Iterator[_Part]:
+    """From line to line, in the column of groups."""
+    middles = {i: table.entries[i].y for i in section.rows}
+    lines = list(_lines(table, section, span))
+    first, last = min(middles.values()), max(middles.values())
+    low = max([y for y in lines if first - _FAR * table.pitch < y < first] or [first - table.pitch])
+    high = min([y for y in lines if last < y < last + _FAR * table.pitch] or [last + table.pitch])
+    edges = [low, *(y for y in lines if low < y < high), high]
+    for top, bottom in pairwise(edges):
+        rows = tuple(i for i, y in middles.items() if top <= y < bottom)
+        if bottom - top > _ROW * table.pitch and rows:
+            cells, inked = _written(table, section, span, (top, bottom), ink)
+            yield _Part(rows, cells, inked)
+
+
+def _lines(table: Table, section: Section, span: Span) -> Iterator[float]:
+    """The middles of the lines that run across a column; none runs through a row."""
+    marks = crossed(table, *section.room(span, table.wide)).astype(np.int8)
+    turns = np.flatnonzero(np.diff(np.concatenate([[0], marks, [0]])))
+    rows = np.array([table.entries[i].y for i in section.rows])
+    for a, b in zip(turns[::2], turns[1::2], strict=True):
+        y = float(a + b - 1) / 2
+        if b - a >= _LEAST and np.abs(rows - y).min() > _BETWEEN * table.pitch:
+            yield y
+
+
+def _written(
+    table: Table, section: Section, span: Span, part: tuple[float, float], ink: Floats
+) -> tuple[tuple[Cell, ...], bool]:
+    """The lines of writing between two lines, and whether there is ink at all."""
+    left, right = section.room(span, table.wide)
+    left = max(left, span.left - table.pitch)
+    right = min(right, span.right + table.pitch)
+    first, last = max(0, round(part[0]) + 2), round(part[1]) - 1
+    inner = ink[first:last, max(0, round(left)) : round(right) + 1] > _INK
+    if inner.size == 0:
+        return (), False
+    room = 0.16 * table.pitch
+    cells = []
+    for a, b in _runs(inner.sum(axis=1), table.pitch):
+        x0, x1 = reach(table, section, span, (first + a, first + b - 1))
+        top, bottom = max(part[0] + 1, first + a - room), min(part[1], first + b + room)
+        cells.append(Cell(x0, top, x1, bottom))
+    return tuple(c for c in cells if not _runs_on(table, c)), bool(cells)
+
+
+def _runs(sums: NDArray[np.int64], pitch: float) -> Iterator[tuple[int, int]]:
+    """Lines of writing, from where to where; two that touch are parted where least ink is."""
+    turns = np.flatnonzero(np.diff(np.concatenate([[0], (sums > 1).astype(np.int8), [0]])))
+    left = list(zip(turns[::2].tolist(), turns[1::2].tolist(), strict=True))[::-1]
+    while left:
+        a, b = left.pop()
+        if b - a > _TWO_LINES * pitch:
+            inner = range(a + (b - a) // 4, b - (b - a) // 4)
+            least = min(inner, key=lambda y: (sums[y], abs(y - (a + b) / 2)))
+            left += [(least + 1, b), (a, least)]
+        elif b - a > _LETTER * pitch:
+            yield a, b
+
+
+def _runs_on(table: Table, cell: Cell) -> bool:
+    """Whether the writing began farther left, so that it is that of something else."""
+    top, bottom, left = round(cell.top), round(cell.bottom), round(cell.left)
+    reach = round(0.7 * table.pitch)
+    before = table.dark[max(0, top) : bottom, max(0, left - reach) : max(0, left - 1)]
+    line = table.sheet.upright[max(0, top) : bottom, max(0, left - reach) : max(0, left + 2)]
+    clear = before.size == 0 or float(before.max()) < _DARK or float((line > 0).mean()) > 0
+    return not clear
+
+
+_DARK = 70.0  # levels
+
+
+def _read(table: Table, cells: Sequence[Cell]) -> list[Said]:
+    return read_twice(table.sheet, cells, cells, [False] * len(cells))
+
+
+def _whole(found: Sequence[Said]) -> Said | None:
+    """Lines below each other as one text; a word that goes on in the next line is one."""
+    some = [s for s in found if any(bare(text) for text, _ in s.looks)]
+    if not some:
+        return None
+    whole = some[0]
+    for more in some[1:]:
+        whole = _with(whole, more)
+    return whole if len(some) == len(found) else replace(whole, note=_STRAY)
+
+
+def _with(above: Said, below: Said) -> Said:
+    cell = Cell(above.cell.left, above.cell.top, above.cell.right, below.cell.bottom)
+    looks = tuple(
+        (_joined(a, b), min(p, q)) for (a, p), (b, q) in zip(above.looks, below.looks, strict=False)
+    )
+    pairs = [(_joined(a, b), p * q) for a, p in above.lexicon for b, q in below.lexicon]
+    best = tuple(sorted(pairs, key=lambda s: -s[1])[:2])
+    return Said(cell=cell, looks=looks, lexicon=best, note=above.note or below.note)
+
+
+def _joined(above: str, below: str) -> str:
+    return f"{above}{below}" if above.endswith("-") else f"{above} {below}".strip()
+
+
+def _by_place(table: Table, section: Section, read: Sequence[Said]) -> dict[int, Said]:
+    """Groups that no line parts: each counts for the row on which it stands and those below."""
+    whole = _whole(read)
+    if whole is not None and any("extendedrange" in bare(text) for text, _ in whole.looks):
+        return dict.fromkeys(section.rows, whole)
+    found: dict[int, Said] = {}
+    texts = [(s, _middle(s.cell)) for s in read if any(t for t, _ in s.looks)]
+    rows = list(section.rows)
+    starts: dict[int, Said] = {}
+    clear = True
+    for said, y in texts:
+        near = min(rows, key=lambda i: abs(table.entries[i].y - y))
+        clear &= abs(table.entries[near].y - y) < _ALIGNED * table.pitch
+        clear &= all(y - other > _LINES_APART * table.pitch for _, other in texts if other < y)
+        starts[near] = said
+    places = sorted(rows.index(i) for i in starts)
+    clear = clear and bool(places) and places[0] == 0 and not _centred(places, len(rows))
+    last: Said | None = None
+    for i in rows:
+        last = starts.get(i, last)
+        if last is not None:
+            found[i] = last if clear else replace(last, note=_UNSURE)
+    return found
+
+
+def _centred(places: Sequence[int], count: int) -> bool:
+    """Whether words on these rows may stand in the middle of groups of rows."""
+    edge = 0
+    for place in places:
+        size = 2 * (place - edge) + 1
+        if size < 1:
+            return False
+        edge += size
+    return edge == count
+
+
+# Above the rows.
+
+
+def _above(table: Table, some: Columns, ink: Floats) -> dict[int, Said]:
+    """A heading above rows of extended range."""
+    rows = some.section.rows
+    far = [likeliest(table.entries[i].page) in EXTENDED for i in rows]
+    if not all(far):
+        return {}
+    first = table.entries[rows[0]].y
+    page = table.numbers["page"][0]
+    left, right = some.name.left - 6 * table.pitch, page.right
+    top = max(0, round(first - _ABOVE * table.pitch))
+    band = ink[top : round(first - _ROW * table.pitch), max(0, round(left)) : round(right)] > _INK
+    if band.size == 0:
+        return {}
+    cells = []
+    for a, b in _runs(band.sum(axis=1), table.pitch):
+        x = np.flatnonzero(band[a:b].any(axis=0)) + max(0, round(left))
+        room = 0.16 * table.pitch
+        cells.append(Cell(x[0] - room, top + a - room, x[-1] + room, top + b + room))
+    read = _read(table, cells)
+    heading = next((s for s in reversed(read) if "range" in bare(s.looks[0][0])), None)
+    return dict.fromkeys(rows, heading) if heading is not None else {}

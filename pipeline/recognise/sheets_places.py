@@ -1,0 +1,261 @@
+"""Where the words of a table stand: its close and its extended rows, and the columns of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.model.book import EXTENDED
+from pipeline.recognise.sheets_rows import Entry, Table, likeliest
+from pipeline.vision.sheet_colour import relit
+from pipeline.vision.sheet_light import Floats
+from pipeline.vision.sheet_rows import Span
+
+_WORDS = 2.6  # of a digit's pitch: what is narrower is no column of words
+_OFTEN = 0.5  # of the rows have a name
+_SELDOM = 0.1  # of the rows have a group beside them
+_NEXT = 6.0  # of the pitch of rows: names are no farther from what stands beside them
+_APART = 2.2  # the same for groups, which not all rows have
+_FULL = 0.85
+_RULED = 0.8  # of the height of a row is a line that runs down
+_MANY = 0.45  # of the rows have the edge of a ground
+_FEW = 0.25  # of the rows are paper at least, where lines are counted
+_LINED = 0.7  # of the rows, where they are paper, have a line
+_BAND = 0.36  # of the pitch: what is looked at above and below the middle of a row
+_STROKE = 0.8  # of the pitch: strokes of letters are narrower
+_INK = 25.0  # levels: less is no writing
+_BLANK, _BEGIN = 0.12, 0.3  # of the pitch: before a column of words, and its first letter
+_CLEAR, _ALIGNED = 0.8, 0.65  # of the rows have that
+_FEW_ROWS = 4
+_SEEN = 8.0  # how far from white a ground is at least
+_SPACE = 0.45  # of the pitch: words of one column stand no farther apart
+_THIN = 0.4  # of the pitch: a line is thinner, the stem of a letter is not
+_LEVEL = 0.88  # of a column is crossed by a line
+Marks = NDArray[np.bool_]
+
+_WHITE = (100.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Section:
+    """Rows that are set alike, and the columns of their words from the numbers outwards."""
+
+    rows: tuple[int, ...]  # of the table
+    columns: tuple[Span, ...]
+    edges: tuple[float, ...]  # where lines run down, a ground or a column of words begins or ends
+    ink: Floats
+
+    def room(self, span: Span, wide: float) -> tuple[float, float]:
+        """From where to where the words of a column may stand."""
+        left = max([e + 1 for e in self.edges if e <= span.left + 2], default=-np.inf)
+        right = min([e - 1 for e in self.edges if e >= span.right - 2], default=np.inf)
+        for other in self.columns:  # where no line parts two columns, the middle between them does
+            if left < other.right <= span.left:
+                left = (other.right + span.left) / 2
+            elif span.right <= other.left < right:
+                right = (other.left + span.right) / 2
+        return max(left, span.left - wide), min(right, span.right + wide)
+
+
+def sections(table: Table) -> tuple[Section, ...]:
+    """The close rows and those of extended range, each with their columns of words."""
+    ink = writing(table)
+    solid = _solid(table)
+    return tuple(_section(table, rows, ink, solid) for rows in _parts(table.entries))
+
+
+def _section(table: Table, rows: tuple[int, ...], ink: Floats, solid: Floats) -> Section:
+    middles = [table.entries[i].y for i in rows]
+    ground = solid[list(rows)]
+    filled = _filled(ink, middles, table.pitch)
+    edges = sorted([*_ruled(table, middles, ground), *_grounds(ground)])
+    numbers = [s for some in table.numbers.values() for s in some]
+    sides = [x for s in numbers for x in (s.left - 1, s.right + 1)]
+    there = list(_split(_spans(filled, table.wide), sorted([*edges, *sides])))
+    edges = sorted([*edges, *(x for s in there for x in _starts(filled, s, table))])
+    parted = _joined(tuple(_split(there, edges)), edges, _SPACE * table.pitch)
+    columns = tuple(_outwards(table, parted, edges))
+    return Section(rows=rows, columns=columns, edges=tuple(edges), ink=ink)
+
+
+def writing(table: Table) -> Floats:
+    """How much each place stands out from what is left and right of it, darker or lighter."""
+    colour = table.sheet.colour
+    across = np.ones((1, max(3, round(_STROKE * table.pitch) | 1)), np.uint8)
+    above = cv2.morphologyEx(colour, cv2.MORPH_CLOSE, across).astype(np.int16) - colour
+    below = colour.astype(np.int16) - cv2.morphologyEx(colour, cv2.MORPH_OPEN, across)
+    lines = cv2.dilate(table.sheet.upright, np.ones((1, 3), np.uint8)) > 0
+    return np.where(lines, 0.0, np.maximum(above, below).max(axis=2).astype(np.float64))
+
+
+def _filled(ink: Floats, middles: Sequence[float], pitch: float) -> Marks:
+    """For each row, where something is written."""
+    half = max(1, round(_BAND * pitch))
+    bands = [ink[max(0, round(y) - half) : round(y) + half + 1] for y in middles]
+    return np.array([b.max(axis=0) > _INK for b in bands])
+
+
+def _spans(filled: Marks, wide: float) -> list[Span]:
+    """Where something stands across these rows, apart from each other by empty columns."""
+    some = filled.sum(axis=0) > (1 if len(filled) > _FEW_ROWS else 0)
+    gap = np.ones((1, max(1, round(wide * 0.45))), np.uint8)
+    joined = np.asarray(cv2.morphologyEx(some.astype(np.uint8)[None], cv2.MORPH_CLOSE, gap))[0]
+    turns = np.flatnonzero(np.diff(np.concatenate([[0], joined, [0]])))
+    return [
+        Span(left=float(a), right=float(b), share=float(filled[:, a:b].any(axis=1).mean()))
+        for a, b in zip(turns[::2], turns[1::2], strict=True)
+        if b - a > wide * 0.3
+    ]
+
+
+def _starts(filled: Marks, span: Span, table: Table) -> Iterator[float]:
+    """Where a column of words begins within what seems to be one: most rows begin there."""
+    before, behind = (max(2, round(share * table.pitch)) for share in (_BLANK, _BEGIN))
+    low, high = round(span.left + _WORDS * table.wide), round(span.right - _WORDS * table.wide)
+    best: list[tuple[float, int]] = []
+    for x in range(low, high):
+        blank = ~filled[:, x - before : x].any(axis=1)
+        begun = blank & filled[:, x : x + behind].any(axis=1)
+        if blank.mean() > _CLEAR and begun.mean() > _ALIGNED:
+            best.append((float(begun.mean()), x))
+    groups = np.split(np.array([x for _, x in best]), _gaps([x for _, x in best], table.wide))
+    for group in groups:
+        if len(group):
+            yield float(group[0]) - 1
+
+
+def _gaps(places: Sequence[int], wide: float) -> NDArray[np.intp]:
+    return np.flatnonzero(np.diff(places) > wide) + 1
+
+
+def _parts(entries: Sequence[Entry]) -> list[tuple[int, ...]]:
+    """Rows of close and of extended range; one between two of the other kind is of theirs."""
+    far = [likeliest(e.page) in EXTENDED for e in entries]
+    for i in range(1, len(far) - 1):
+        if far[i - 1] == far[i + 1] != far[i]:
+            far[i] = far[i - 1]
+    sides = [tuple(i for i, f in enumerate(far) if f == side) for side in (False, True)]
+    return [rows for rows in sides if rows]
+
+
+def _solid(table: Table) -> Floats:
+    """For each row, where its ground is no paper."""
+    half = max(1, round(_BAND * table.pitch))
+    far = np.linalg.norm(relit(table.sheet.colour) - np.array(_WHITE), axis=-1)
+    bands = [far[max(0, round(e.y) - half) : round(e.y) + half + 1] for e in table.entries]
+    rows = np.array([(b > _SEEN).mean(axis=0) > _RULED for b in bands], dtype=np.uint8)
+    for span in (s for some in table.numbers.values() for s in some):
+        rows[:, max(0, round(span.left) - 1) : round(span.right) + 1] = 0
+    # Letters that are as white as paper part no ground, and a line is none.
+    joined = cv2.morphologyEx(rows, cv2.MORPH_CLOSE, np.ones((1, round(_SPACE * table.pitch) | 1)))
+    return cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones((1, round(table.pitch) | 1))).astype(
+        float
+    )
+
+
+def _grounds(solid: Floats) -> Iterator[float]:
+    """Where the ground of many rows begins or ends."""
+    if len(solid) == 0:
+        return
+    turns = np.abs(np.diff(solid, axis=1))
+    yield from _clusters(_spread(turns).mean(axis=0), _MANY)
+
+
+def _ruled(table: Table, middles: Sequence[float], solid: Floats) -> Iterator[float]:
+    """Where lines run down through many rows, counted where these are paper: ink joins grounds."""
+    half = max(1, round(_BAND * table.pitch))
+    bands = [table.sheet.upright[max(0, round(y) - half) : round(y) + half + 1] for y in middles]
+    marks = np.array([(b > 0).mean(axis=0) > _RULED for b in bands], dtype=np.float64)
+    paper = _spread(solid) < 1
+    count = np.maximum(paper.sum(axis=0), max(2, _FEW * len(paper)))
+    yield from _clusters((_spread(marks) * paper).sum(axis=0) / count, _LINED)
+
+
+def _spread(rows: Floats) -> Floats:
+    """Each mark taken for one a pixel farther too, as no line is quite straight."""
+    wide = rows.copy()
+    wide[:, 1:] = np.maximum(wide[:, 1:], rows[:, :-1])
+    wide[:, :-1] = np.maximum(wide[:, :-1], rows[:, 1:])
+    return wide
+
+
+def _clusters(share: Floats, least: float) -> Iterator[float]:
+    marks = np.concatenate([[0], (share > least).astype(np.int8), [0]])
+    turns = np.flatnonzero(np.diff(marks))
+    for a, b in zip(turns[::2], turns[1::2], strict=True):
+        yield float(a + b - 1) / 2
+
+
+def _split(found: Sequence[Span], at: Sequence[float]) -> Iterator[Span]:
+    """The columns, parted where lines run down or grounds begin."""
+    for span in found:
+        inner = sorted(x for x in at if span.left + 2 < x < span.right - 2)
+        for a, b in pairwise([span.left, *inner, span.right]):
+            if b - a > 3:  # noqa: PLR2004
+                yield Span(left=a, right=b, share=span.share)
+
+
+def _joined(found: Sequence[Span], at: Sequence[float], gap: float) -> list[Span]:
+    """The columns, those that only a space parts taken together."""
+    joined: list[Span] = []
+    for span in found:
+        last = joined[-1] if joined else None
+        near = last is not None and span.left - last.right < gap
+        if last and near and not any(last.right - 2 <= x <= span.left + 2 for x in at):
+            share = max(last.share, span.share)
+            joined[-1] = Span(left=last.left, right=span.right, share=share)
+        else:
+            joined.append(span)
+    return joined
+
+
+def _outwards(table: Table, found: Sequence[Span], edges: Sequence[float]) -> Iterator[Span]:
+    """Columns of words from the numbers outwards, as long as they stand close together."""
+    taken = [s for some in table.numbers.values() for s in some]
+    low, high = min(s.left for s in taken), max(s.right for s in taken)
+    at = table.numbers["page"][0]
+    broad = [
+        s
+        for s in found
+        if s.right - s.left > _WORDS * table.wide
+        and s.share > _SELDOM
+        and not any(t.left < s.right and s.left < t.right for t in taken)
+    ]
+    between = [s for s in broad if low < s.left and s.right < high]
+    if between and at.left == low:
+        yield from sorted(between, key=lambda s: -s.right)
+        return
+    edge = low
+    for span in sorted((s for s in broad if s.right <= low), key=lambda s: -s.right):
+        near = _NEXT if span.share > _FULL or _borders(span, edge, edges, table) else _APART
+        if edge - span.right > near * table.pitch:
+            return
+        edge = span.left
+        yield span
+
+
+def _borders(span: Span, edge: float, edges: Sequence[float], table: Table) -> bool:
+    """Whether but one line stands between a column and what begins at an edge right of it."""
+    between = [e for e in edges if span.right - 2 <= e <= edge + 2]
+    lines = any(e <= span.left + 2 for e in edges)
+    return lines and bool(between) and between[-1] - between[0] < table.wide
+
+
+def crossed(table: Table, left: float, right: float) -> Marks:
+    """At each height, whether a line runs across these columns.
+
+    A line is thin all along; words between two lines that run down have stems, which are not.
+    """
+    part = table.sheet.flat[:, max(0, round(left) + 1) : round(right)]
+    if part.shape[1] == 0:
+        return np.zeros(len(part), dtype=np.bool_)
+    down = np.ones((max(3, round(_THIN * table.pitch) | 1), 1), np.uint8)
+    thin = cv2.morphologyEx(part, cv2.MORPH_CLOSE, down).astype(np.int16) - part
+    marks = cv2.dilate((thin > _INK).astype(np.uint8), np.ones((3, 1), np.uint8))
+    found: Marks = marks.mean(axis=1) > _LEVEL
+    return found

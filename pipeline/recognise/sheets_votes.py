@@ -1,0 +1,105 @@
+"""Pages, X and MOD of a table's rows, each by all who read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from pipeline.model.sighting import RegionKind, Vote
+from pipeline.recognise import cells as cells_network
+from pipeline.recognise import sheets_cells
+from pipeline.recognise.cells import Spot
+from pipeline.recognise.sheets_columns import FITS
+from pipeline.recognise.sheets_numbers import (
+    Cell,
+    Shares,
+    cut,
+    fitting,
+    inked,
+    votes,
+    written,
+)
+from pipeline.recognise.sheets_rows import Table, likeliest
+from pipeline.vision.sheet_columns import PAGES
+
+_COLUMNS: tuple[tuple[RegionKind, str, Callable[[object], bool]], ...] = (
+    ("row page", "page", PAGES.__contains__),
+    ("row x", "x", FITS["x"]),
+    ("row mod", "mod", FITS["mod"]),
+)
+_BARE = 0.9
+_EMPTY = 0.9
+_USUAL = 0.9  # of sureness in a column of clear print
+_LEGIBLE = 0.55  # of that; print that is read worse is only guessed
+_DIM = 0.8  # of what they say is left to the other voters at least
+_SMALL = "the print is small or faint"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number:
+    """A number of a row: where it stands, and what voters say of it."""
+
+    row: int
+    kind: RegionKind
+    cell: Cell
+    votes: tuple[Vote, ...]
+    note: str = ""
+
+
+def numbers(table: Table) -> Iterator[Number]:
+    """All pages, X and MOD of a table."""
+    for kind, column, fits in _COLUMNS:
+        rows = [i for i, e in enumerate(table.entries) if getattr(e, column) is not None]
+        cells = [table.entries[i].cells[column] for i in rows]
+        drawn = sheets_cells.seen(table.sheet, cells)
+        others = [{}] * len(rows) if column == "mod" else _unsigned(table, cells)
+        read_well = _clear(drawn)
+        clear, note = max(read_well, _DIM), "" if read_well > _LEGIBLE else _SMALL
+        for i, cell, own, other in zip(rows, cells, drawn, others, strict=True):
+            read = getattr(table.entries[i], column)
+            seen = (
+                *votes("rapidocr", read, clear),
+                *votes("sheet", _told(_kept(own, fits), read)),
+                *votes("cells", _told(fitting(other, fits), read), clear),
+            )
+            yield Number(row=i, kind=kind, cell=cell, votes=seen, note=note)
+
+
+def _kept(shares: Shares, fits: Callable[[object], bool]) -> Shares:
+    """The shares by what fits the column; what the voter leaves open stays open."""
+    whole = sum(shares.values())
+    return {v: p * whole for v, p in fitting(shares, fits).items()}
+
+
+def _clear(drawn: Sequence[Shares]) -> float:
+    """How well a column can be read: a voter to whom most of it is hard warns of all of it."""
+    sure = [max(s.values()) for s in drawn if likeliest(s) is not None]
+    return min(float(np.median(sure)) / _USUAL, 1.0) if sure else 1.0
+
+
+def _unsigned(table: Table, cells: Sequence[Cell]) -> list[Shares]:
+    """Cells without a sign by the network of the matrices; {} where nothing stands."""
+    inks = [written(cut(table.sheet.clean, c)) for c in cells]
+    boxes = [(i, c.left, c.top, w) for i, (c, w) in enumerate(zip(cells, inks, strict=True)) if w]
+    if not boxes:
+        return [{None: _EMPTY}] * len(cells)
+    high = float(np.median([w.bottom - w.top for *_, w in boxes]))
+    spots = [
+        Spot(
+            x=max(0, round(left)) + (w.left + w.right - 1) / 2,
+            y=max(0, round(top)) + (w.top + w.bottom - 1) / 2,
+            high=high,
+        )
+        for _, left, top, w in boxes
+    ]
+    found: list[Shares] = [{None: _EMPTY}] * len(cells)
+    for (i, *_), reading in zip(boxes, cells_network.read(table.sheet.flat, spots), strict=True):
+        found[i] = reading.values()
+    return found
+
+
+def _told(shares: Shares, read: Shares) -> Shares:
+    """The shares; "nothing" only where no ink was found."""
+    return shares if read.get(None, 0.0) > _BARE else inked(shares)

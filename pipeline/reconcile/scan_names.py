@@ -1,0 +1,64 @@
+"""Names of maneuvers in instructions, where the sheet that should tell them is not all legible.
+
+A name is known when the book prints it in another place too, in a title or on the sheet: then it
+is no slip of the reader. A name that is printed in the instruction alone is a guess.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+
+from pipeline.model.selectors import singular
+from pipeline.wording import lexicon
+from pipeline.wording.naming import naming
+from pipeline.wording.parse import Parsed
+
+_NAME = re.compile(r"[A-Z][^\W\d_]+(?:(?:-| with | )[A-Z][^\W\d_]+)*")
+# Words of the grammar that name maneuvers as well.
+_POOLS = frozenset(word for name in lexicon.POOLS for word in name.split())
+_ARMS = frozenset(lexicon.CLASSES["ARM"].split())
+_STANDARD = frozenset(word for name in lexicon.STANDARD for word in name.split())
+_LEAST = 3  # letters
+
+
+def printed_names(text: str, others: Collection[str]) -> tuple[str, ...]:
+    """The names in an instruction that stand elsewhere in the book as well."""
+    printed = [singular(other) for other in others]
+    found = dict.fromkeys(_names(text, arms=True))
+    return tuple(name for name in found if any(_within(singular(name), p) for p in printed))
+
+
+def guessed(text: str) -> tuple[str, ...]:
+    """What may be names in an instruction, as it is read there."""
+    return tuple(dict.fromkeys(_names(text, arms=False)))
+
+
+def sheet_slips(parsed: Parsed) -> str:
+    """Words that were read as words of the sheet and of nothing else: either may be misread."""
+    usual = naming(()).words
+    return ", ".join(
+        f"{meant!r} or {found!r}"
+        for found, meant in parsed.slips
+        if any(word not in usual for word in meant.split())
+    )
+
+
+def _names(text: str, *, arms: bool) -> Iterator[str]:
+    """Runs of words with capitals, without the words of the grammar before and behind them."""
+    usual = naming(()).words - _POOLS - _STANDARD - _ARMS
+    plain = usual | _STANDARD | (frozenset() if arms else _ARMS)
+    for match in _NAME.finditer(" ".join(text.split())):
+        words = re.split("-| with | ", match[0].lower())
+        while words and words[0] in usual:
+            del words[0]
+        while words and words[-1] in usual:
+            del words[-1]
+        new = any(singular(word)[0] not in plain and word not in plain for word in words)
+        several = len(words) > 1 and any(word in _ARMS for word in words)
+        if words and (new or several) and max(map(len, words)) >= _LEAST:
+            yield " ".join(words)
+
+
+def _within(words: tuple[str, ...], text: tuple[str, ...]) -> bool:
+    return any(text[i : i + len(words)] == words for i in range(len(text) - len(words) + 1))

@@ -1,0 +1,211 @@
+"""The words of the sheet: group and name of each row.
+
+Each place was looked at in several ways, and weighed against the words that sheets are made of. A
+text is taken when a known one was also read letter by letter, or when two looks read the same and
+no word of it is a known one but for a slip. All else is left to a person.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from pipeline.model.book import EXTENDED, Name
+from pipeline.model.evidence import Rival, Value
+from pipeline.model.pointer import join
+from pipeline.model.shapes import shape_of
+from pipeline.model.sighting import Vote
+from pipeline.recognise.sheets_lexicon import bare, known, slips, spaced
+from pipeline.reconcile.scan_notes import Notes, Taken
+from pipeline.reconcile.scan_votes import Seen, boxed
+
+Change = Callable[[str], str]
+
+RANGE = "Extended Range"
+_NAME = shape_of(Name)
+_LEXICON = "lexicon"
+_SURE = 0.9  # of a known text, against all others that may stand there
+_CLEAR = 0.95  # of the letters of a text, one with another, where it is not known
+_LIKE = 0.8  # of its letters a heading has in common with what it should say
+_TWO = 2  # looks that read the same
+_LONGEST = 12  # letters of a word: a longer one may have lost its spaces
+_RIVALS = 4
+_FAR = re.compile(
+    r"^\W*(?:x|ext(?:ended)?)[\s.\-]*range(?:[\s.:\-]*maneuvers)?\b[\s.:\-]*", re.IGNORECASE
+)
+_CROSS = re.compile(r"^\W*x\s?-\s?(?=\w)", re.IGNORECASE)
+_MARK = re.compile(r"[^\w\s'/\-]")
+_MIXED = re.compile(r"(?:[^\W\d]\d|\d[^\W\d])")
+_SHORT = {
+    "dwn": "down", "swg": "swing", "swng": "swing", "prot": "protected", "att": "attack",
+    "atk": "attack", "atks": "attacks", "spec": "special", "ext": "extended", "rng": "range",
+    "wpn": "weapon", "shld": "shield", "blk": "block", "thr": "thrust",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What a place says: its text, how likely that is, and why it cannot be taken if it cannot."""
+
+    text: str
+    p: float
+    against: str | None = None
+    rivals: tuple[Rival, ...] = ()
+
+
+def read_words(at: str, page: int, group: Sequence[Seen], name: Sequence[Seen], to: Notes) -> None:
+    """Note group and name of the row of a page."""
+    named = told(name)
+    grouped = told(group)
+    if page in EXTENDED and named is not None:
+        named, of_name = _without_range(named)
+        grouped = of_name or grouped
+    if grouped is not None and page in EXTENDED and _is_range(grouped.text):
+        grouped = Told(text=RANGE, p=grouped.p)
+    if grouped is None and page in EXTENDED:
+        to.doubt(
+            join(at, "group"), "no heading of this row is seen", boxed(name), [Rival(value=RANGE)]
+        )
+    else:
+        _note(join(at, "group"), grouped, group or name, to)
+    _note(join(at, "name"), named, name, to)
+
+
+def _note(at: str, said: Told | None, seen: Sequence[Seen], to: Notes) -> None:
+    if said is None:
+        to.doubt(at, "nothing legible here", boxed(seen))
+    elif said.against is not None:
+        to.doubt(at, said.against, boxed(seen), said.rivals)
+    else:
+        to.take(at, Taken(value=said.text, seen=boxed(seen), p=said.p, rivals=said.rivals[1:]))
+
+
+def told(seen: Sequence[Seen]) -> Told | None:
+    """What all looks at a place and the lexicon say together."""
+    looks = [pair for s in seen for pair in _looks(s)]
+    usual = [
+        (text, v.p)
+        for s in seen
+        for v in s.region.votes
+        if v.voter == _LEXICON and (text := text_of(v.value))
+    ]
+    ranked = list(_ranked(looks, usual))
+    if not ranked:
+        return None
+    rivals = tuple(Rival(value=text, p=round(p, 4)) for text, p in ranked[:_RIVALS])
+    best, p = ranked[0]
+    read = next((t for t, _ in looks if bare(t) == bare(best)), best)
+    if read.casefold() != best.casefold():  # the same letters with other spaces
+        rivals = (rivals[0], Rival(value=read), *rivals[1:])
+    against = next((s.region.note for s in seen if s.region.note), None)
+    against = against or _against(best, looks, usual)
+    if (whole := _unshortened(best)) is not None:
+        rivals = (Rival(value=whole), *(r for r in rivals if r.value != whole))
+        against = against or f"{best} stands for other words"
+    return Told(text=best, p=round(p, 4), against=against, rivals=rivals)
+
+
+def _looks(seen: Seen) -> Iterator[tuple[str, float]]:
+    """What each look at a place reads."""
+    best: dict[str, Vote] = {}
+    for vote in seen.region.votes:
+        if vote.voter not in best or vote.p > best[vote.voter].p:
+            best[vote.voter] = vote
+    for voter, vote in best.items():
+        if voter != _LEXICON and (text := text_of(vote.value)):
+            yield text, vote.p
+
+
+def _ranked(
+    looks: Sequence[tuple[str, float]], usual: Sequence[tuple[str, float]]
+) -> Iterator[tuple[str, float]]:
+    """The readings, those of the lexicon first, each spelled as a look spelled it if one did."""
+    had: set[str] = set()
+    for text, p in [*sorted(usual, key=lambda t: -t[1]), *sorted(looks, key=lambda t: -t[1])]:
+        letters = bare(text)
+        if letters and letters not in had:
+            had.add(letters)
+            yield _spelled(text, [t for t, _ in looks if bare(t) == letters]), p
+
+
+def _spelled(text: str, same: Sequence[str]) -> str:
+    """As most looks spell it, if its words are known then; a space lost is found again."""
+    ways = sorted(dict.fromkeys(same), key=lambda t: (-same.count(t), -len(t)))
+    return next((way for way in ways if known(way)), text)
+
+
+def _against(
+    best: str, looks: Sequence[tuple[str, float]], usual: Sequence[tuple[str, float]]
+) -> str | None:
+    """Why a text is not taken."""
+    letters = bare(best)
+    same = [p for text, p in looks if bare(text) == letters]
+    share = max((p for text, p in usual if bare(text) == letters), default=0.0)
+    if not usual and len(same) == len(looks):
+        share = 1.0  # nobody has weighed it against other texts, and all looks agree
+    if not any(c.isalpha() for c in best):
+        return f"read as {best}, which is no word"
+    if _MARK.search(best):
+        return f"read as {best}, with a mark inside it"
+    if known(best) and same and not any(t.casefold() == best.casefold() for t, _ in looks):
+        return f"read as {best}, without its spaces"
+    if known(best) and share > _SURE and same:
+        return None
+    if any(len(word) > _LONGEST for word in best.split()):
+        return f"read as {best}, where spaces may be lost"
+    if _MIXED.search(best):
+        return f"read as {best}, letters and digits in one word"
+    if slips(best):
+        return f"read as {best}, which is nearly a usual word"
+    if share > _SURE and sum(p > _CLEAR for p in same) >= _TWO:
+        return None
+    return f"read as {best}, not surely"
+
+
+def text_of(value: Value) -> str:
+    """A text of one line in the words of a book; words in capitals get small ones."""
+    if not isinstance(value, str):
+        return ""
+    line = _cased(spaced(" ".join(value.split()).strip(" .,:;*|_'\"!?-~")))
+    line = re.sub(r"\s*&\s*", " and ", line)
+    line = re.sub(r"\s*/\s*", " / ", line)
+    line = re.sub(r"-(\w)", lambda m: f"-{m[1].upper()}", line)
+    return line if line and _NAME.holds(line) else ""
+
+
+def _without_range(named: Told) -> tuple[Told, Told | None]:
+    """A name without what says that its row is one of extended range, and that as its group."""
+    if _FAR.match(named.text):
+        name = _retold(named, lambda text: _FAR.sub("", text))
+        return name, _retold(named, lambda _: RANGE)
+    return _retold(named, lambda text: _CROSS.sub("", text)), None
+
+
+def _is_range(text: str) -> bool:
+    """Whether a heading says that its rows are of extended range, but for a slip."""
+    heads = (RANGE, f"{RANGE} Maneuvers", "X-Range")
+    letters = bare(text)
+    return "range" in letters and any(
+        SequenceMatcher(None, letters, bare(head)).ratio() > _LIKE for head in heads
+    )
+
+
+def _retold(said: Told, change: Change) -> Told:
+    rivals = {_cased(change(str(r.value))): r.p for r in reversed(said.rivals)}
+    left = tuple(Rival(value=v, p=p) for v, p in reversed(rivals.items()) if v)
+    return Told(text=_cased(change(said.text)), p=said.p, against=said.against, rivals=left)
+
+
+def _cased(text: str) -> str:
+    """Words in capitals, or without any, get those of a name."""
+    return string.capwords(text) if text.isupper() or text.islower() else text
+
+
+def _unshortened(text: str) -> str | None:
+    """The text with its shortened words written out; None where there are none."""
+    words = re.split(r"[\s.]+", text)
+    whole = " ".join(_SHORT.get(w.casefold(), w).capitalize() for w in words if w)
+    return whole if any(w.casefold() in _SHORT for w in words) else None

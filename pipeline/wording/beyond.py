@@ -1,0 +1,132 @@
+"""Sentences that are understood, and whose meaning the clauses cannot express yet."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from pipeline.model.clauses import Drain, Points, Recover, Unmodelled
+from pipeline.wording import lexicon
+from pipeline.wording.cursor import Cursor
+from pipeline.wording.parts import Part, time
+from pipeline.wording.selection import pool, quoted, selectors
+
+_KEY = re.compile(r'"((?:[^"\x00-\x1f\x7f-\x9f]|""){1,400})"')
+_FIGURE = 9
+
+
+def beyond(c: Cursor) -> Part | None:
+    """What is told in a phrase of its own."""
+    here = c.at
+    for key, phrases in lexicon.BEYOND:
+        c.at = here
+        figures = c.match(*phrases)
+        if figures is not None:
+            _aside(c)
+            time(c)  # a part of what cannot be expressed
+            _aside(c)
+            return Part(clause=Unmodelled(unmodelled=key, figures=figures))
+    c.at = here
+    return _follow(c) if c.has(*lexicon.FOLLOW) else None
+
+
+def added(c: Cursor, number: int) -> Part | None:
+    """What a number is added to that is no score."""
+    here = c.at
+    if number and c.has(*lexicon.BODY_POINTS):
+        clause = Recover(recover=number) if number > 0 else Drain(drain=-number)
+        return Part(clause=clause)
+    c.at = here
+    part = _pool(c, number)
+    if part is not None:
+        return part
+    for key, phrases in lexicon.ADDED:
+        c.at = here
+        if not c.has(*phrases):
+            continue
+        c.has(*lexicon.THAT_SCORES)
+        time(c)
+        _aside(c)
+        most = _most(c)
+        if most is None:
+            return Part(clause=Unmodelled(unmodelled=key, figures=(number,)))
+        clause_ = Unmodelled(unmodelled=f"{key}, up to #", figures=(number, most))
+        return Part(clause=clause_)
+    c.at = here
+    return None
+
+
+def _pool(c: Cursor, number: int) -> Part | None:
+    """`Add 2 to your luck points`; `to your magic` could name rows of the sheet."""
+    if not c.word("to", "from") or not c.word("your", "their"):
+        return None
+    here = c.at
+    name = pool(c)
+    row = c.tokens[here].text in c.naming.rows if name else False
+    if name is None or (not c.has("POINTS") and row):
+        return None
+    return Part(clause=Points(points={name: number}))
+
+
+def _most(c: Cursor) -> int | None:
+    """`This is cumulative up to +3`, in the sentence or in one of its own."""
+    here = c.at
+    c.mark(".")
+    most = c.signed() if c.has(*lexicon.UP_TO) else None
+    if most is None:
+        c.at = here
+        return None
+    c.has(*lexicon.MODIFIER)
+    return most
+
+
+def _aside(c: Cursor) -> None:
+    """What is meant by the use of points, which changes nothing."""
+    here = c.at
+    opened = c.mark("(")
+    if not opened:
+        c.mark(",")
+    if not c.has(*lexicon.WHICHEVER) or (opened and not c.mark(")")):
+        c.at = here
+
+
+def allowed(c: Cursor) -> Part | None:
+    """`You may now do fire`: rows that could not be done before."""
+    here = c.at
+    for who, phrases in lexicon.MAY_NOW:
+        c.at = here
+        chosen = selectors(c) if c.has(*phrases) else ()
+        if chosen:
+            time(c)
+            key = f"may do {' or '.join(map(str, chosen))}"
+            clause = Unmodelled(unmodelled=key)
+            theirs = replace(clause, binds="opponents")
+            return Part(clause=theirs if who == "opponents" else clause)
+    c.at = here
+    return None
+
+
+def _follow(c: Cursor) -> Part | None:
+    """Our own sentence for it, with the key in quotes."""
+    figures: list[int] = []
+    if c.mark("("):
+        while (number := _figure(c)) is not None:
+            figures.append(number)
+            if not c.mark(","):
+                break
+        if not figures or not c.mark(")"):
+            return None
+    key = quoted(c, _KEY) if c.mark(":") else None
+    if key is None:
+        return None
+    clause = Unmodelled(unmodelled=key.replace('""', '"'), figures=tuple(figures))
+    return Part(clause=clause)
+
+
+def _figure(c: Cursor) -> int | None:
+    sign = -1 if c.mark("-") else 1
+    token = c.peek()
+    if token is None or token.kind != "number" or len(token.text) > _FIGURE:
+        return None
+    c.step()
+    return sign * int(token.text)

@@ -1,0 +1,65 @@
+"""Numbers looked at again, several ways at once."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from pipeline.recognise import second_look
+from pipeline.recognise.cells import Reading, Spot
+from pipeline.recognise.second_look import Chances
+from pipeline.vision.spotter import Gray
+
+NUMBERS = (2, 7, 14, 31, 48, 50, 63)
+
+
+def drawn(size: int) -> tuple[Gray, list[Spot], float]:
+    """Entries under each other, the spots of their targets, and the step of their digits."""
+    image = Image.new("L", (9 * size, 2 * size * len(NUMBERS)), 255)
+    pen, font = ImageDraw.Draw(image), ImageFont.load_default(size)
+    spots = []
+    for i, number in enumerate(NUMBERS):
+        y = (2 * i + 1) * size
+        pen.text((3 * size, y), "-", 0, font, anchor="lm")
+        pen.text((4 * size, y), str(number), 0, font, anchor="lm")
+        left, top, right, bottom = pen.textbbox((4 * size, y), str(number), font, anchor="lm")
+        spots.append(Spot(x=(left + right) / 2, y=(top + bottom) / 2, high=bottom - top))
+    return np.asarray(image, np.uint8), spots, font.getlength("0")
+
+
+def top(chances: Chances) -> int | None:
+    return max(chances.items(), key=lambda one: one[1])[0]
+
+
+@pytest.mark.parametrize("size", [16, 30, 60])
+def test_both_networks_read_drawn_numbers_again(size: int) -> None:
+    page, spots, step = drawn(size)
+    spotted = [top(chances) for chances in second_look.spotted(page, spots, step)]
+    read = [top(reading.values()) for reading in second_look.read(page, spots)]
+    assert read == list(NUMBERS)
+    assert sum(a == b for a, b in zip(spotted, NUMBERS, strict=True)) >= len(NUMBERS) - 1
+
+
+def test_a_number_is_read_by_itself() -> None:
+    page, spots, step = drawn(30)
+    alone = second_look.spotted(page, spots[3:4], step)
+    assert top(alone[0]) == top(second_look.spotted(page, spots, step)[3]) == NUMBERS[3]
+
+
+def test_a_place_beside_the_page_does_no_harm() -> None:
+    page, _, step = drawn(30)
+    spots = [Spot(x=-400, y=9000, high=20), Spot(x=5, y=5, high=3)]
+    for chances in second_look.spotted(page, spots, step):
+        assert sum(chances.values()) == pytest.approx(1)
+    assert len(second_look.read(page, spots)) == 2
+
+
+def test_opinions_are_averaged() -> None:
+    assert second_look.mean([{1: 0.5, None: 0.5}, {1: 0.7, 7: 0.3}]) == pytest.approx(
+        {1: 0.6, None: 0.25, 7: 0.15}
+    )
+    even, sure = np.full(8, 0.125, np.float32), np.eye(8, dtype=np.float32)[1]
+    ones = np.eye(11, dtype=np.float32)[4]
+    both = second_look.merged([Reading(tens=even, ones=ones), Reading(tens=sure, ones=ones)])
+    assert both.values()[14] == pytest.approx(0.5625)

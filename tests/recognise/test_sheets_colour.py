@@ -1,0 +1,23 @@
+"""Colours of rows named by how they look, all of a sheet at once."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.recognise.sheets_colour import named
+
+LAB = {"orange": (68, 44, 74), "blue": (60, -12, -42), "white": (99, 0, 0), "brown": (40, 15, 38)}
+
+
+def test_a_gray_scan_shows_no_colours() -> None:
+    gray = np.array([(30.0 + 5 * i, 1, 2) for i in range(12)])
+    shares = named(gray, [8] * 12, "ground")
+    assert all(max(s.values()) < 0.9 for s in shares)
+
+
+def test_rows_clearly_of_one_colour_are_named_surely() -> None:
+    rows = ["orange"] * 3 + ["blue"] * 3 + ["white", "brown", "brown"]
+    seen = np.array([LAB[c] for c in rows], dtype=np.float64)
+    shares = named(seen, [24, 28, 22, 2, 14, 38, 50, 52, 56], "ground")
+    assert shares[2]["orange"] > 0.99
+    assert shares[5]["blue"] > 0.99

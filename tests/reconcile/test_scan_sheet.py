@@ -1,0 +1,99 @@
+"""Rows of a sheet decided: pages, X, MOD and colours by what voters say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from pipeline.model.sighting import PageSeen, Region, RegionKind, Vote
+from pipeline.reconcile.scan_notes import Notes
+from pipeline.reconcile.scan_sheet import ROWS, read_sheet
+from pipeline.reconcile.scan_votes import Seen
+
+Said = Mapping[str, object]
+VOTERS: Mapping[str, Sequence[str]] = {
+    "page": ("rapidocr", "sheet", "cells"), "x": ("rapidocr", "sheet", "cells"),
+    "mod": ("rapidocr", "sheet"), "colour": ("look",),
+}  # fmt: skip
+ROW: Said = {"page": 24, "x": 50, "mod": 3, "colour": "orange"}
+OTHERS: Sequence[Said] = (
+    {"page": 10, "x": 64, "mod": 1, "colour": "red"},
+    {"page": 2, "x": 58, "mod": 1, "colour": "blue"},
+    {"page": 20, "x": 52, "mod": -5, "colour": "green"},
+    {"page": 52, "mod": -6, "colour": "brown"},
+)
+
+
+def decided(
+    *rows: Said, live: Sequence[int] = (), dead: Sequence[int] = (), p: float = 0.9999
+) -> Notes:
+    """What is noted when all voters say this of the rows of one sheet."""
+    regions = []
+    for i, row in enumerate(rows):
+        for column, value in row.items():
+            sure = float(row.get("p", p))  # type: ignore[arg-type]
+            if column in VOTERS:
+                votes = tuple(Vote(voter=v, value=value, p=sure) for v in VOTERS[column])
+                kind: RegionKind = f"row {column}"  # type: ignore[assignment]
+                regions.append(Region(kind=kind, box=(i, i, i + 9, i + 9), votes=votes, row=i))
+    page = PageSeen(
+        file="sheet", sha256="0" * 64, place=0, width=99, height=99, kind="sheet",
+        regions=tuple(regions),
+    )  # fmt: skip
+    to = Notes([page])
+    read_sheet(
+        [Seen(0, r) for r in regions], dict.fromkeys(live, True) | dict.fromkeys(dead, False), to
+    )
+    return to
+
+
+def test_rows_that_all_see_alike_are_taken() -> None:
+    to = decided(ROW, *OTHERS)
+    assert to.value(f"{ROWS}/24/x") == 50
+    assert to.value(f"{ROWS}/24/mod") == 3
+    assert to.value(f"{ROWS}/52/colour") == "brown"
+    assert not any(p.startswith(f"{ROWS}/24") and not p.endswith(("name", "group"))
+                   for p in to.doubts)  # fmt: skip
+
+
+@pytest.mark.parametrize("mod", [23, -11, 17])
+def test_a_mod_unlike_the_series_is_taken_when_all_see_it(mod: int) -> None:
+    assert decided({**ROW, "mod": mod}, *OTHERS).value(f"{ROWS}/24/mod") == mod
+
+
+def test_a_mod_unlike_the_series_is_in_doubt_when_it_is_not_seen_surely() -> None:
+    to = decided({**ROW, "mod": 23, "p": 0.9}, *OTHERS, p=0.9)
+    assert to.value(f"{ROWS}/24/mod") is None
+
+
+def test_a_row_that_no_row_shows_is_a_doubt_where_its_column_leads_somewhere() -> None:
+    to = decided(ROW, live=(24, 30, 32, 34, 36))
+    assert {f"{ROWS}/{p}" for p in (30, 32, 34, 36)} <= set(to.doubts)
+
+
+def test_a_sheet_without_x_has_none_and_one_with_some_has_all() -> None:
+    bare = [{k: v for k, v in row.items() if k != "x"} for row in (ROW, *OTHERS)]
+    assert not any(p.endswith("/x") for p in decided(*bare).doubts)
+    assert f"{ROWS}/24/x" in decided(bare[0], *OTHERS).doubts
+
+
+def test_a_stray_row_does_not_spoil_the_row_of_its_page() -> None:
+    stray = {"page": 24, "p": 0.4}
+    to = decided(stray, ROW, *OTHERS)
+    assert to.value(f"{ROWS}/24/mod") == 3
+
+
+def test_a_stray_row_of_a_page_that_no_row_can_have_is_none() -> None:
+    to = decided({"page": 44, "p": 0.05}, ROW, *OTHERS, live=(24, 10, 2, 20, 52), dead=(44,))
+    assert not any(p.startswith(f"{ROWS}/44") for p in to.doubts)
+
+
+def test_two_sure_rows_of_one_page_are_a_doubt() -> None:
+    to = decided(ROW, {**ROW, "mod": 5}, *OTHERS)
+    assert f"{ROWS}/24" in to.doubts
+
+
+def test_an_unusual_colour_is_no_error() -> None:
+    to = decided({**ROW, "colour": "green"}, *OTHERS)
+    assert to.value(f"{ROWS}/24/colour") in {None, "green"}

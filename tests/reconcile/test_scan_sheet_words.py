@@ -1,0 +1,128 @@
+"""Groups, names and figures of a sheet, as voters tell them."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.model.evidence import Doubt, Value
+from pipeline.model.sighting import PageSeen, Region, Vote
+from pipeline.reconcile.scan_notes import Notes
+from pipeline.reconcile.scan_sheet_head import read_head
+from pipeline.reconcile.scan_sheet_words import RANGE, read_words, text_of
+from pipeline.reconcile.scan_votes import Seen
+
+PAGE = PageSeen(file="s.png", sha256="", place=0, width=9, height=9, kind="sheet")
+
+
+def words(
+    *looks: tuple[str, float], lexicon: dict[str, float] | None = None, note: str = ""
+) -> Seen:
+    told = [Vote(voter=f"look {i}", value=t, p=p) for i, (t, p) in enumerate(looks)]
+    told += [Vote(voter="lexicon", value=t, p=p) for t, p in (lexicon or {}).items()]
+    return Seen(0, Region(kind="row name", box=(0, 0, 9, 9), votes=tuple(told), note=note))
+
+
+def clear(text: str, share: float = 0.999) -> Seen:
+    return words((text, 0.99), (text, 0.98), lexicon={text: share})
+
+
+def row(
+    name: Seen, group: Seen | None = None, page: int = 24
+) -> tuple[Value, Value, dict[str, Doubt]]:
+    to = Notes([PAGE])
+    read_words(f"/r/{page}", page, [group] if group else [], [name], to)
+    return to.value(f"/r/{page}/group"), to.value(f"/r/{page}/name"), to.doubts
+
+
+def test_words_that_are_known_and_read_are_taken() -> None:
+    group, name, doubts = row(clear("BLOCK & CLOSE"), clear("Skill"))
+    assert (group, name, doubts) == ("Skill", "Block and Close", {})
+
+
+def test_one_look_and_the_lexicon_are_enough_but_neither_alone() -> None:
+    both = words(("Sming High", 0.9), ("Swing High", 0.7), lexicon={"swing high": 0.95})
+    assert row(both, clear("Thrust"))[1] == "Swing High"
+    nobody = words(("Sming High", 0.9), ("Swng High", 0.9), lexicon={"swing high": 0.95})
+    _, name, doubts = row(nobody, clear("Thrust"))
+    assert name is None
+    assert doubts["/r/24/name"].rivals[0].value == "Swing High"
+    assert row(words(("Swing High", 0.99), lexicon={"swing high": 0.6}), clear("Thrust"))[1] is None
+
+
+@pytest.mark.parametrize("text", ["Elock", "Hom", "0OOge", "Down. Swing", "50", "Protected Attac"])
+def test_what_is_nearly_a_word_is_in_doubt_however_clear(text: str) -> None:
+    assert "/r/24/name" in row(clear(text), clear("Skill"))[2]
+
+
+def test_an_unknown_word_needs_two_clear_looks() -> None:
+    assert row(clear("Mikiri"), clear("Skill"))[1] == "Mikiri"
+    dim = words(("Mikiri", 0.99), ("Mikini", 0.99), lexicon={"Mikiri": 0.93})
+    assert "/r/24/name" in row(dim, clear("Skill"))[2]
+
+
+def test_a_space_that_no_look_shows_is_in_doubt() -> None:
+    seen = words(("DOWNSWIPE", 0.99), ("DOWNSWIPE", 0.99), lexicon={"down swipe": 0.999})
+    doubt = row(clear("High"), seen)[2]["/r/24/group"]
+    assert [r.value for r in doubt.rivals] == ["Down Swipe", "Downswipe"]
+
+
+def test_a_note_on_a_group_leaves_it_to_a_person() -> None:
+    seen = words(("Skill", 0.99), ("Skill", 0.99), lexicon={"skill": 1.0}, note="not clear")
+    assert row(clear("High"), seen)[2]["/r/24/group"].why == "not clear"
+
+
+def test_shortened_words_are_offered_whole() -> None:
+    doubt = row(clear("High"), clear("DWN SWG"))[2]["/r/24/group"]
+    assert [r.value for r in doubt.rivals][:2] == ["Down Swing", "Dwn Swg"]
+
+
+def test_what_says_extended_range_is_the_group() -> None:
+    assert row(clear("X-Range Charge"), page=50)[:2] == (RANGE, "Charge")
+    assert row(clear("X-Fan Fire"), clear("Extended Range Maneuvers"), page=50)[:2] == (
+        RANGE, "Fan Fire",
+    )  # fmt: skip
+    assert row(clear("Charge"), clear("Attack"), page=50)[:2] == ("Attack", "Charge")
+    assert row(clear("Charge"), page=50)[2]["/r/50/group"].rivals[0].value == RANGE
+
+
+def test_spaces_and_capitals_are_those_of_a_name() -> None:
+    assert text_of("HurlObjects") == "Hurl Objects"
+    assert text_of("Back/Escape") == "Back / Escape"
+    assert text_of(" * Goal.") == "Goal"
+    assert text_of(None) == text_of("...") == ""
+
+
+# The head.
+
+
+def figure(name: str, *told: tuple[str, int | None, float]) -> Seen:
+    votes = tuple(Vote(voter=v, value=[name, n], p=p) for v, n, p in told)
+    return Seen(0, Region(kind="sheet figure", box=(0, 0, 9, 9), votes=votes))
+
+
+def head(*seen: Seen) -> tuple[dict[str, Value], dict[str, Doubt]]:
+    to = Notes([PAGE])
+    read_head(seen, to)
+    return {p: t.value for p, t in to.taken.items()}, to.doubts
+
+
+def test_two_voters_make_a_figure_sure_and_one_alone_does_not() -> None:
+    two = (("line", 12, 0.99), ("cells", 12, 0.999))
+    taken, doubts = head(figure("body", *two), figure("height", ("line", 4, 1.0)))
+    assert taken == {"/sheet/body": 12}
+    assert doubts["/sheet/height"].rivals[0].value == 4
+    assert "lost" in doubts["/sheet/attacks"].why
+
+
+def test_voters_that_differ_leave_a_figure_to_a_person() -> None:
+    seen = figure("luck points", ("line", 2, 0.98), ("cells", 3, 0.97))
+    taken, doubts = head(seen)
+    assert taken == {}
+    assert {r.value for r in doubts["/sheet/points/luck"].rivals} == {2, 3}
+
+
+def test_a_name_without_a_number_is_asked_for() -> None:
+    seen = figure("force", ("line", None, 1.0))
+    taken, doubts = head(seen)
+    assert taken == {}
+    assert "no number" in doubts["/sheet/points/force"].why

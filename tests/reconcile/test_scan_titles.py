@@ -1,0 +1,66 @@
+"""Titles in doubt, and what they say about scores."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.model.sighting import Region, Vote
+from pipeline.reconcile.scan_titles import against, scored, settled, vocabulary
+from pipeline.reconcile.scan_votes import Seen
+from pipeline.reconcile.scan_words import Titled, titled
+
+WORDS = vocabulary(["gloom ray", "kettle"], ["Sly Dance", "Sly Wound"])
+
+
+@pytest.mark.parametrize(
+    ("title", "other"),
+    [("Leg Wound", None), ("Sly Kettle", None), ("LEGWOUND", "LEG WOUND"), ("Glib Knave", None),
+     ("Gloomray High", "Gloom ray High"), ("H\u00fcrl Lamps", "H\u00fcrl Lamps"),
+     ("Throwinglanterns", "Throwinglanterns")],
+)  # fmt: skip
+def test_words_that_may_be_two_are_a_doubt(title: str, other: str | None) -> None:
+    found = against(title, 0.99, WORDS)
+    assert (found[1] if found else None) == other
+
+
+def test_misread_words_of_the_sheet_hide_no_lost_space() -> None:
+    words = vocabulary(["Legwound", "legw ound"], ["Legwound"])
+    assert against("LegWound", 0.99, words) == ("'legwound' may be two words", "Leg Wound")
+
+
+def test_words_that_nobody_knows_must_be_clear() -> None:
+    assert against("Glib Knave", 0.99, WORDS) is None
+    assert against("Glib Knave", 0.93, WORDS)
+    assert against("Leg Wound", 0.93, WORDS) is None
+
+
+def seen(*said: str) -> Seen:
+    votes = tuple(Vote(voter=str(i), value=text, p=0.99) for i, text in enumerate(said))
+    return Seen(0, Region(kind="title", box=(1, 2, 3, 4), votes=votes, note="en"))
+
+
+def test_room_and_stops_are_no_part_of_a_title() -> None:
+    (found,) = titled([seen("Back/Escape &  Hide.")])
+    assert found.title == "Back / Escape & Hide"
+
+
+@pytest.mark.parametrize(
+    ("said", "title", "other"),
+    [
+        (("LEGWOUND", "LEG WOUND"), "LEG WOUND", None),
+        (("LEG WOUND", "LEG WOUNO"), "LEG WOUND", "LEG WOUNO"),
+        (("GLIBKNAVE", "GLIB KNAVE"), "GLIBKNAVE", "GLIB KNAVE"),
+    ],
+)
+def test_two_readings_of_a_title(said: tuple[str, str], title: str, other: str | None) -> None:
+    (found,) = titled([seen(*said)])
+    assert isinstance(found, Titled)
+    found = settled(found, WORDS)
+    assert (found.title, found.other) == (title, other)
+
+
+def test_titles_of_pictures_that_are_scored() -> None:
+    assert scored("Extended Range LEG WOUND")
+    assert scored("Knocked Down")
+    assert scored("\u811a\u3092\u8ca0\u50b7")
+    assert not scored("Block and Close")
