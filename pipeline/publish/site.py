@@ -13,13 +13,17 @@ from typing import Any
 
 import pipeline.draw
 from pipeline.errors import BadInput
+from pipeline.model.book import Book
 from pipeline.model.codec import canonical_json
+from pipeline.prove.proof import Proof
+from pipeline.prove.saved import load
 from pipeline.publish import pages, reference
 from pipeline.publish.bundle import bundle_files
 from pipeline.publish.drawings import Drawings, write_drawings
 from pipeline.publish.pages import Shelved, write
 from pipeline.publish.place import STAMP, listing, put_in_place, read_stamp, workshop
 from pipeline.publish.play import PYODIDE_FILES, find_pyodide, write_play
+from pipeline.publish.proofs import write_proofs
 from pipeline.store import books as store
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -37,6 +41,7 @@ class Source:
     pyodide: Path
     books: tuple[Path, ...]
     schemas: Mapping[str, Any]
+    proofs: Path | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,11 +67,16 @@ def build_site(
     *,
     schemas: Mapping[str, Any] | None = None,
     home: Path | None = None,
+    proofs: Path | None = None,
 ) -> Built:
     """Build the site of these book folders into `out`; unchanged sources do no work."""
     root = home or find_home()
     source = Source(
-        home=root, pyodide=find_pyodide(root), books=tuple(books), schemas=schemas or {}
+        home=root,
+        pyodide=find_pyodide(root),
+        books=tuple(books),
+        schemas=schemas or {},
+        proofs=proofs,
     )
     shelf = _shelve(source.books)
     made_from = _digest(source, shelf)
@@ -118,6 +128,8 @@ def _digest(source: Source, shelf: Sequence[Shelved]) -> str:
     total.update(json.dumps([tools, source.schemas]).encode())
     for book in shelf:
         total.update(canonical_json(book).encode())
+    for proof in _proofs(source, shelf):
+        total.update(canonical_json(proof).encode())
     named = [(str(p.relative_to(source.home)), p) for p in _home_files(source.home)]
     named += [(name, source.pyodide / name) for name in PYODIDE_FILES]
     named += [(p.name, p) for p in sorted(_PACKAGE.glob("*.py"))]
@@ -127,6 +139,13 @@ def _digest(source: Source, shelf: Sequence[Shelved]) -> str:
     for name, data in bundle_files().items():
         total.update(f"\0{name}\0".encode() + data)
     return total.hexdigest()
+
+
+def _proofs(source: Source, shelf: Sequence[Shelved]) -> tuple[Proof, ...]:
+    """The saved proofs of the books as they are now."""
+    if source.proofs is None:
+        return ()
+    return load(source.proofs, {b.id: Book.of(b.draft) for b in shelf if not b.open})
 
 
 def _home_files(home: Path) -> Iterator[Path]:
@@ -179,6 +198,9 @@ def _write_pages(
     # Where the menu leads: MkDocs has no menu entry for a page that it does not make itself.
     write(docs / "play/index.html", "")
     nav: list[Any] = [{"Home": "index.md"}, {"Play": "play/index.html"}, {"Books": books}]
+    names = {b.id: b.name for b in shelf}
+    if proved := write_proofs(templates, docs, _proofs(source, shelf), names):
+        nav.append({"Proofs": proved})
     rules: list[Any] = []
     for path in sorted((source.home / "rules").glob("*.yaml")):
         write(docs / f"rules/{path.stem}.md", reference.rules_page(templates, path))

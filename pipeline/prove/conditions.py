@@ -1,0 +1,182 @@
+"""Fighters between two exchanges, as far as the difference matters: classes of conditions.
+
+Two conditions are one class when no later exchange can tell them apart. Body points are left out.
+A clause that holds for one more choice shows in that choice alone, so that the rows which may be
+chosen, what gave way, and the bonus of each row stand for it. Lasting limits count by the rows
+they leave, not by the picture that told them. Their order counts only where injuries give way
+(DUEL-067), which `ordered` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pipeline.model.book import Book
+from pipeline.model.clauses import Bonus, Forbid, Only
+from pipeline.rules.duel import limits
+from pipeline.rules.duel.fighter import Fighter
+from pipeline.rules.duel.game import DUEL, Duel, DuelOptions
+from pipeline.rules.duel.limits import Choice
+from pipeline.rules.duel.state import Condition, Effect
+
+ENDLESS = 1_000_000  # body points that no exchange uses up
+STANDING = ENDLESS // 2  # room for recovery above, and for damage below
+
+Key = tuple[object, ...]
+Hand = tuple[tuple[int, int, tuple[int, ...]], ...]  # page, bonus, weapons with which it is done
+Lasting = Only | Forbid | Bonus
+
+
+class OrderMatters(Exception):
+    """Injuries of this fighter give way, so that it matters which came first."""
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        super().__init__(f"injuries of fighter {side} give way")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facing:
+    """What a fighter may do against an opponent at the same range, or at the other one."""
+
+    choice: Choice
+    hand: Hand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stand:
+    """One class of conditions: its number, one condition of it, what may be done in it."""
+
+    number: int
+    condition: Condition
+    near: Facing
+    far: Facing  # while the fighters are at different ranges
+
+    def facing(self, *, apart: bool) -> Facing:
+        return self.far if apart else self.near
+
+
+def endless(books: tuple[Book, Book], options: DuelOptions) -> Duel:
+    """A duel of the same books in which nobody falls."""
+    first, second = (replace(b, sheet=replace(b.sheet, body=ENDLESS)) for b in books)
+    return DUEL.new((first, second), options)
+
+
+class Stands:
+    """The classes of one fighter, in the order in which they were found."""
+
+    def __init__(self, game: Duel, side: int, *, ordered: bool, bodies: tuple[int, int]) -> None:
+        self.game, self.side, self.ordered = game, side, ordered
+        self.me, self.foe = game.fighters[side], game.fighters[1 - side]
+        self.found: list[Stand] = []
+        self.capped = False
+        self._numbers: dict[Key, int] = {}
+        self._known: dict[Condition, int] = {}
+        self._reach = _reach(self.me, self.foe, bodies[1 - side])
+
+    def number(self, condition: Condition) -> int:
+        """The class of a condition."""
+        plain = replace(condition, body=STANDING)
+        found = self._known.get(plain)
+        if found is None:
+            found = self._known[plain] = self._sorted(plain)
+        return found
+
+    def _sorted(self, condition: Condition) -> int:
+        kept, marks = self._lasting(condition)
+        now = replace(condition, effects=kept + tuple(e for e in condition.effects if e.turns))
+        near, far = (self._facing(now, apart=apart) for apart in (False, True))
+        shape = replace(now, effects=())
+        key = (shape, marks, near.hand, _gone(near), far.hand, _gone(far))
+        if key not in self._numbers:
+            number = self._numbers[key] = len(self.found)
+            self.found.append(Stand(number=number, condition=now, near=near, far=far))
+        return self._numbers[key]
+
+    def _facing(self, now: Condition, *, apart: bool) -> Facing:
+        choice = limits.choose(self.me, self.foe, now, apart=apart)
+        gone = any(_is_injury(limit.effect) for limit in choice.gave_way)
+        if gone and not self.ordered and self._injuries(now) > 1:
+            raise OrderMatters(self.side)
+        bonuses = self._bonuses(now)
+        rows = ((page, self.me.wielded(now, self.me.rows[page])) for page in choice.pages)
+        return Facing(
+            choice=choice,
+            hand=tuple(
+                (page, sum(n for n, pages in bonuses if page in pages), weapons)
+                for page, weapons in rows
+            ),
+        )
+
+    def _injuries(self, now: Condition) -> int:
+        return sum(_is_injury(limit.effect) for limit in limits.limits(self.me, self.foe, now))
+
+    def _bonuses(self, now: Condition) -> list[tuple[int, frozenset[int]]]:
+        return [
+            (clause.bonus * effect.times, self.me.rows_of(clause))
+            for effect, clause in limits.in_force(self.me, self.foe, now)
+            if isinstance(clause, Bonus)
+        ]
+
+    def _lasting(self, now: Condition) -> tuple[tuple[Effect, ...], Key]:
+        """What outlasts the next exchange, each thing once; and how to tell it from others."""
+        entries = [
+            (e, c)
+            for e, c in limits.in_force(self.me, self.foe, now)
+            if e.turns != 1 and isinstance(c, (Only, Forbid, Bonus))
+        ]
+        turns = [e for e, _ in entries if e.turns]
+        merged: dict[Key, Effect] = {}
+        for effect, clause in entries:
+            if not effect.turns:
+                self._merge(merged, effect, clause)
+        keys = list(merged)
+        injuries = [k for k in keys if k[0] == "injury"]
+        others = sorted((k for k in keys if k[0] != "injury"), key=str)
+        listed = others + (injuries if self.ordered else sorted(injuries, key=str))
+        kept = tuple(merged[k] for k in listed)
+        marks = tuple((*k, merged[k].times) for k in listed)
+        return kept, (*marks, *turns)
+
+    def _merge(self, merged: dict[Key, Effect], effect: Effect, clause: Lasting) -> None:
+        rows = tuple(sorted(self.me.rows_of(clause)))
+        if isinstance(clause, Bonus):
+            key: Key = ("bonus", rows, clause.bonus, effect.restored)
+            times = effect.times + (merged[key].times if key in merged else 0)
+            most = -(-self._reach // abs(clause.bonus)) if clause.bonus else 1
+            self.capped |= times > most
+            merged[key] = replace(merged.get(key, effect), times=min(times, most))
+            return
+        kind = "restored" if effect.restored else "injury"
+        merged.setdefault((kind, rows, clause.overrides), effect)
+
+
+def _is_injury(effect: Effect) -> bool:
+    return not effect.turns and not effect.restored
+
+
+def _gone(facing: Facing) -> bool:
+    return bool(facing.choice.gave_way)
+
+
+def _reach(me: Fighter, foe: Fighter, body: int) -> int:
+    """A bonus of this size hits as hard as any larger one, for good or ill.
+
+    With it every score of the fighter is a critical hit and fells the opponent; or none does
+    damage, if it is a malus.
+    """
+    mods = [n for row in me.rows.values() for n in row.mods or ()]
+    bursts = list(_bursts(foe))
+    ends = [p.critical.at or 0 for p in foe.book.pictures.values() if p.critical]
+    low, high = (
+        min(mods, default=0) + min(bursts, default=0),
+        max(mods, default=0) + max(bursts, default=0),
+    )
+    return max(max([body, *ends]) - low, high - min([0, *ends]) + 1, 1)
+
+
+def _bursts(foe: Fighter) -> Iterator[int]:
+    for picture in foe.book.pictures.values():
+        if picture.score is not None:
+            yield from (picture.score,) if isinstance(picture.score, int) else picture.score
