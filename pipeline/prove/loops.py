@@ -43,7 +43,7 @@ class Loop:
 
     side: str
     size: int
-    way_in: Line
+    way_in: Line | None  # the shortest, where it was found
     hold: tuple[int, ...]  # rows that hold it, where it is first reached
     leave: tuple[Leaving, ...]  # the other rows there
     edges: tuple[tuple[int, int], ...]  # from position to position, while it is held
@@ -72,7 +72,7 @@ def loops(found: Positions) -> Loops:
         positions=(len(held[0]), len(held[1])),
         count=len(parts),
         told=tuple(
-            _loop(found, side, part, held[side], line or ())
+            _loop(found, side, part, held[side], line)
             for (side, part), line in zip(parts[:_LISTED], lines, strict=True)
         ),
         agreed=len(both),
@@ -174,8 +174,8 @@ def _edges(found: Positions, side: int, held: Held, part: Iterable[int]) -> list
     return sorted(edges)
 
 
-def _loop(found: Positions, side: int, part: list[int], held: Held, line: Line) -> Loop:
-    entry = _entry(found, line)
+def _loop(found: Positions, side: int, part: list[int], held: Held, line: Line | None) -> Loop:
+    entry = part[0] if line is None else _entry(found, line)
     return Loop(
         side=ACTORS[side],
         size=len(part),

@@ -21,7 +21,7 @@ class Fallback:
     side: str
     positions: int
     choices: int  # rows that can be chosen thanks to it, over all these positions
-    way: Line  # the shortest line of play to one of them
+    way: Line | None  # the shortest line of play to one of them, where it was found
     typed: str
 
 
@@ -87,9 +87,9 @@ def _fallbacks(found: Positions) -> tuple[Fallback, ...]:
 
 
 def _fallback(found: Positions, rule: str, side: int, where: set[int]) -> list[Fallback]:
-    way = shortest(found, where) if where else None
-    if way is None:
+    if not where:
         return []
+    way = shortest(found, where)
     return [
         Fallback(
             rule=rule,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pipeline.prove.ends import Ends
-from pipeline.prove.lines import said
+from pipeline.prove.lines import Line, said
 from pipeline.prove.loops import Leaving, Loop
 from pipeline.prove.proof import Proof
 from pipeline.prove.whole import Columns
@@ -46,7 +46,7 @@ def facts(found: Proof) -> Iterator[str]:
         for f in of_rule:
             yield (
                 f"{rule} ({what}): for {f.side} in {f.positions} positions, {f.choices} choices; "
-                f"after {len(f.way)} exchanges: {f.typed or 'at the opening'}"
+                f"{_after(f.way)}: {f.typed or 'at the opening'}"
             )
     for side, capped in zip("ab", found.capped, strict=True):
         if capped:
@@ -59,6 +59,10 @@ def facts(found: Proof) -> Iterator[str]:
             f"stalemates: a can hold {a} positions for ever, b {b}, "
             f"in {found.loops.count} loops; both together {found.loops.agreed}"
         )
+
+
+def _after(way: Line | None) -> str:
+    return "after" if way is None else f"after {len(way)} exchange{'' if len(way) == 1 else 's'}"
 
 
 def _ends(found: Ends) -> Iterator[str]:
