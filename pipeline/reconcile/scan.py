@@ -15,6 +15,7 @@ from pipeline.model.book import CLOSE, EXTENDED, START, Draft, Picture
 from pipeline.model.evidence import Extraction, GridExtraction
 from pipeline.model.pointer import join, within
 from pipeline.model.sighting import PageSeen
+from pipeline.reconcile.scan_book_title import read_title
 from pipeline.reconcile.scan_columns import TARGETS
 from pipeline.reconcile.scan_entries import blocks, entries
 from pipeline.reconcile.scan_grids import read_grids
@@ -34,14 +35,15 @@ _EMPTY = 0.9  # of a column that is 00: the maneuver is missing
 def decide(pages: Sequence[PageSeen], book_id: str, remarks: Sequence[str] = ()) -> Extraction:
     """The book that the pages show; `remarks` of those who read them stand before ours."""
     to = Notes(pages)
-    to.doubt("/title", "the title of the book is not read from scans yet")
     units = units_of(steadied(pages))
     other = of_grids(units)
     _start(to, other=other)
     numbers = numbers_of(units)
     found = leaves_of(units, numbers)
     placed = [leaf for leaf in found if leaf.picture is not None]
-    read_sheet(_on(pages, "sheet"), _live(placed), to)
+    sheet = _on(pages, "sheet")
+    read_title(found, sheet, to)
+    read_sheet(sheet, _live(placed), to)
     shown = [n for n in numbers if numbers == PICTURES or any(x.picture == n for x in placed)]
     read_pictures(placed, to, shown)
     rows = [int(p.split("/")[3]) for p in to.taken if p.startswith(f"{ROWS}/")]
