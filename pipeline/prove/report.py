@@ -147,7 +147,7 @@ def table(found: Sequence[Proof]) -> Iterator[str]:
 def unreached(found: Sequence[tuple[str, int]]) -> Iterator[str]:
     """The pictures that no duel of the library reaches."""
     if not found:
-        yield "every picture is reached in some duel of the library"
+        yield "every picture is reached, in the books of which a pairing was proved"
     for book in dict.fromkeys(b for b, _ in found):
         pages = " ".join(str(page) for b, page in found if b == book)
         yield f"{book}: no duel of the library reaches {pages}"
