@@ -64,3 +64,20 @@ def several(pointers: Sequence[str]) -> str:
     """A list of pointers for a message, cut where it gets long."""
     more = len(pointers) - _SHOWN
     return ", ".join(pointers[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
+
+
+def tree(values: Mapping[str, Any]) -> dict[Any, Any]:
+    """Plain data with each value at its pointer."""
+    data: dict[Any, Any] = {}
+    for pointer, value in values.items():
+        node = data
+        *above, last = (_key(part) for part in split(pointer))
+        for key in above:
+            node = node.setdefault(key, {})
+        node[last] = value
+    return data
+
+
+def _key(part: str) -> int | str:
+    number = number_of(part)
+    return part if number is None else number

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from pipeline.model.book import Draft
 from pipeline.model.codec import decode, digest
 from pipeline.model.evidence import Doubt, Evidence, Origin, Rival, Value
-from pipeline.model.pointer import number_of, split, within
+from pipeline.model.pointer import tree, within
 from pipeline.readers.source import Source
 
 READER, VERSION = "dump", 1
@@ -80,7 +80,7 @@ class Reading:
     def subtree(self, pointer: str) -> dict[Any, Any]:
         """All values below a pointer as plain data."""
         kept = {p[len(pointer) :]: f.value for p, f in self.found.items() if within(p, pointer)}
-        return _tree(kept)
+        return tree(kept)
 
     def evidence(self) -> tuple[Evidence, ...]:
         """Where each value comes from."""
@@ -102,26 +102,9 @@ class Reading:
 
     def draft(self, book_id: str) -> Draft:
         """The draft that the values make."""
-        data = _tree({p: f.value for p, f in self.found.items()})
+        data = tree({p: f.value for p, f in self.found.items()})
         head = {"format": "combat-book/1", "id": book_id, "open": list(self.doubts)}
         return decode(Draft, head | data)
-
-
-def _tree(values: Mapping[str, Value]) -> dict[Any, Any]:
-    """Plain data with each value at its pointer."""
-    data: dict[Any, Any] = {}
-    for pointer, value in values.items():
-        node = data
-        *above, last = (_key(part) for part in split(pointer))
-        for key in above:
-            node = node.setdefault(key, {})
-        node[last] = value
-    return data
-
-
-def _key(part: str) -> int | str:
-    number = number_of(part)
-    return part if number is None else number
 
 
 def _as_rival(got: Found | None) -> list[Rival]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from pipeline.model.book import Draft
 from pipeline.model.codec import decode, digest
 from pipeline.model.evidence import Doubt, Evidence, Origin, Rival, Value
-from pipeline.model.pointer import number_of, split, within
+from pipeline.model.pointer import tree, within
 from pipeline.model.sighting import PageSeen
 from pipeline.reconcile.scan_votes import NOTHING, Seen, plain, rivals
 
@@ -89,7 +88,7 @@ class Notes:
         """All values at a pointer and below as plain data."""
         if pointer in self.taken:
             return self.taken[pointer].value
-        return _tree({p[len(pointer) :]: t.value for p, t in self.taken.items()
+        return tree({p[len(pointer) :]: t.value for p, t in self.taken.items()
                       if within(p, pointer)})  # fmt: skip
 
     def infer(self, pointer: str, why: str) -> None:
@@ -122,7 +121,7 @@ class Notes:
 
     def draft(self, book_id: str) -> Draft:
         """The draft that the values make."""
-        data = _tree({p: t.value for p, t in self.taken.items()})
+        data = tree({p: t.value for p, t in self.taken.items()})
         head = {"format": "combat-book/1", "id": book_id, "open": list(self.doubts)}
         return decode(Draft, head | data)
 
@@ -141,20 +140,3 @@ def _distinct(readings: Iterable[Rival]) -> tuple[Rival, ...]:
         if all(rival.value != k.value for k in kept):
             kept.append(Rival(value=plain(rival.value), p=rival.p))
     return tuple(kept)
-
-
-def _tree(values: Mapping[str, Value]) -> dict[Any, Any]:
-    """Plain data with each value at its pointer."""
-    data: dict[Any, Any] = {}
-    for pointer, value in values.items():
-        node = data
-        *above, last = (_key(part) for part in split(pointer))
-        for key in above:
-            node = node.setdefault(key, {})
-        node[last] = value
-    return data
-
-
-def _key(part: str) -> int | str:
-    number = number_of(part)
-    return part if number is None else number

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.model.pointer import join, key_of, look, number_of, several, split, within
+from pipeline.model.pointer import join, key_of, look, number_of, several, split, tree, within
 from tests.strategies import wild
 
 BOOK: dict[str, Any] = {
@@ -94,6 +94,13 @@ def _places(data: Any, at: str) -> list[tuple[str, Any]]:  # noqa: ANN401
         for i, value in enumerate(data):
             found += _places(value, join(at, i))
     return found
+
+
+@given(st.dictionaries(st.tuples(st.integers(0, 99), st.text(min_size=1)), st.integers()))
+def test_a_tree_has_each_value_at_its_pointer(values: dict[tuple[int, str], int]) -> None:
+    named = {join("/pictures", *parts): value for parts, value in values.items()}
+    data = tree(named)
+    assert {pointer: look(data, pointer) for pointer in named} == named
 
 
 def test_a_number_has_one_spelling() -> None:
