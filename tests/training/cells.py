@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pipeline.recognise.cells import HEIGHT, ONES, TENS, WIDTH, inked
 from pipeline.vision.spotter import Gray
+from tests.training import network
 from tests.training.cells_drawn import Floats, samples
 from tests.training.patches import faces
 from tests.training.spotter import own_drawings
@@ -91,42 +91,9 @@ def _start(jax: Untyped) -> list[Any]:
 
 
 def save(weights: Any, out: Path) -> None:  # noqa: ANN401
-    """The network as ONNX, its weights at half precision."""
-    onnx = importlib.import_module("onnx")
-    make, array, floats = onnx.helper, onnx.numpy_helper.from_array, onnx.TensorProto.FLOAT
-    nodes, held, at = [], [], "x"
-
-    def weight(name: str, value: NDArray[Any]) -> None:
-        held.append(array(np.asarray(value, np.float16), f"{name}.half"))
-        nodes.append(make.make_node("Cast", [f"{name}.half"], [name], to=floats))
-
-    for i, ((w, b), (size, *_, stride)) in enumerate(zip(weights, _LAYERS, strict=False)):
-        weight(f"w{i}", np.asarray(w).transpose(3, 2, 0, 1).copy())
-        weight(f"b{i}", b)
-        shape = {"kernel_shape": [size] * 2, "pads": [size // 2] * 4, "strides": [stride] * 2}
-        nodes.append(make.make_node("Conv", [at, f"w{i}", f"b{i}"], [f"c{i}"], **shape))
-        nodes.append(make.make_node("Relu", [f"c{i}"], [f"r{i}"]))
-        at = f"r{i}"
-    nodes.append(make.make_node("Transpose", [at], ["turned"], perm=[0, 2, 3, 1]))
-    nodes.append(make.make_node("Flatten", ["turned"], ["flat"], axis=1))
-    for name, source, (w, b) in zip("vu", ("flat", "h"), weights[len(_LAYERS) :], strict=True):
-        weight(name, w)
-        weight(f"{name}.b", b)
-        nodes.append(make.make_node("Gemm", [source, name, f"{name}.b"], [f"{name}.o"]))
-        nodes.append(make.make_node("Relu", [f"{name}.o"], ["h" if name == "v" else "unused"]))
-    nodes.pop()
-    held.append(array(np.array([TENS, ONES], np.int64), "parts"))
-    nodes.append(make.make_node("Split", ["u.o", "parts"], ["t", "o"], axis=1))
-    nodes.append(make.make_node("Softmax", ["t"], ["tens"], axis=1))
-    nodes.append(make.make_node("Softmax", ["o"], ["ones"], axis=1))
-    info = make.make_tensor_value_info
-    takes = [info("x", floats, ["n", 1, HEIGHT, WIDTH])]
-    gives = [info("tens", floats, ["n", TENS]), info("ones", floats, ["n", ONES])]
-    graph = make.make_graph(nodes, "cells", takes, gives, held)
-    model = make.make_model(graph, opset_imports=[make.make_opsetid("", 13)])
-    model.ir_version = 8
-    onnx.checker.check_model(model)
-    onnx.save(model, out)
+    """The network as ONNX."""
+    parts = {"tens": TENS, "ones": ONES}
+    network.save(weights, _LAYERS, (1, HEIGHT, WIDTH), parts, out)
 
 
 def main() -> None:

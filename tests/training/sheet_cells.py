@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.recognise.sheets_cells import HIGH, PARTS, WIDE
+from tests.training import network
 from tests.training.patches import faces
 from tests.training.sheet_cells_drawn import samples
 
@@ -111,42 +112,9 @@ def loaded(network: Path) -> list[Any]:
 
 
 def save(weights: Any, out: Path) -> None:  # noqa: ANN401
-    """The network as ONNX, its weights at half precision."""
-    onnx = importlib.import_module("onnx")
-    make, array, floats = onnx.helper, onnx.numpy_helper.from_array, onnx.TensorProto.FLOAT
-    nodes, held, at = [], [], "x"
-
-    def weight(name: str, value: NDArray[Any]) -> None:
-        held.append(array(np.asarray(value, np.float16), f"{name}.half"))
-        nodes.append(make.make_node("Cast", [f"{name}.half"], [name], to=floats))
-
-    for i, ((w, b), (size, *_, stride)) in enumerate(zip(weights, _LAYERS, strict=False)):
-        weight(f"w{i}", np.asarray(w).transpose(3, 2, 0, 1).copy())
-        weight(f"b{i}", b)
-        shape = {"kernel_shape": [size] * 2, "pads": [size // 2] * 4, "strides": [stride] * 2}
-        nodes.append(make.make_node("Conv", [at, f"w{i}", f"b{i}"], [f"c{i}"], **shape))
-        nodes.append(make.make_node("Relu", [f"c{i}"], [f"r{i}"]))
-        at = f"r{i}"
-    nodes.append(make.make_node("Transpose", [at], ["turned"], perm=[0, 2, 3, 1]))
-    nodes.append(make.make_node("Flatten", ["turned"], ["flat"], axis=1))
-    (v, a), (u, c) = weights[len(_LAYERS) :]
-    for name, value in zip(("v", "a", "u", "c"), (v, a, u, c), strict=True):
-        weight(name, value)
-    nodes.append(make.make_node("Gemm", ["flat", "v", "a"], ["hidden"]))
-    nodes.append(make.make_node("Relu", ["hidden"], ["h"]))
-    nodes.append(make.make_node("Gemm", ["h", "u", "c"], ["every"]))
-    names = ("sign", "tens", "ones")
-    held.append(array(np.array(PARTS, np.int64), "parts"))
-    nodes.append(make.make_node("Split", ["every", "parts"], [f"{n}.o" for n in names], axis=1))
-    nodes += [make.make_node("Softmax", [f"{n}.o"], [n], axis=1) for n in names]
-    info = make.make_tensor_value_info
-    takes = [info("x", floats, ["n", 2, HIGH, WIDE])]
-    gives = [info(n, floats, ["n", size]) for n, size in zip(names, PARTS, strict=True)]
-    graph = make.make_graph(nodes, "sheet cells", takes, gives, held)
-    model = make.make_model(graph, opset_imports=[make.make_opsetid("", 13)])
-    model.ir_version = 8
-    onnx.checker.check_model(model)
-    onnx.save(model, out)
+    """The network as ONNX."""
+    parts = dict(zip(("sign", "tens", "ones"), PARTS, strict=True))
+    network.save(weights, _LAYERS, (2, HIGH, WIDE), parts, out)
 
 
 def main() -> None:
