@@ -86,7 +86,7 @@ written (2026-11), read with the words of each book's sheet; the sentences are n
 *A part kept*: understood, with a part that cannot be expressed yet. The parser was tuned on the
 first five and run on the other books afterwards. They are no blind test: whoever wrote the lexicon
 had typed their pages too, and the rule for speech was loosened on Kal Jerico. The grammar has been
-widened since on the same eight books; [How well scans are read](reading.md) has the figures of today.
+widened since on the same eight books; [How well scans are read](reading.md) has newer figures.
 
 | book | instructions | right | right, a part kept | in doubt | wrong |
 |---|---|---|---|---|---|
