@@ -45,7 +45,7 @@ def train(crops: Gray, told: Floats, steps: int) -> Any:  # noqa: ANN401
     jax, optax = (importlib.import_module(n) for n in ("jax", "optax"))
 
     def loss(weights: Untyped, x: Untyped, label: Untyped) -> Untyped:
-        found = _forward(jax, weights, x)
+        found = network.forward(jax, weights, _LAYERS, x)
         tens = (jax.nn.log_softmax(found[:, :TENS]) * label[:, :TENS]).sum(1).mean()
         ones = (jax.nn.log_softmax(found[:, TENS:]) * label[:, TENS:]).sum(1).mean()
         return -tens - ones
@@ -59,7 +59,7 @@ def train(crops: Gray, told: Floats, steps: int) -> Any:  # noqa: ANN401
         change, state = optimiser.update(slope, state, weights)
         return optax.apply_updates(weights, change), state, value
 
-    weights = _start(jax)
+    weights = network.begun(jax, _LAYERS, ((_FLAT, _HIDDEN), (_HIDDEN, TENS + ONES)))
     state, rng = optimiser.init(weights), np.random.default_rng(0)
     for i in range(steps):
         some = rng.integers(0, len(crops), _BATCH)
@@ -69,25 +69,6 @@ def train(crops: Gray, told: Floats, steps: int) -> Any:  # noqa: ANN401
             sys.stdout.write(f"{i + 1} of {steps}: {float(value):.3f}\n")
             sys.stdout.flush()
     return jax.device_get(weights)
-
-
-def _forward(jax: Untyped, weights: Untyped, x: Untyped) -> Untyped:
-    for (w, b), (size, *_, stride) in zip(weights, _LAYERS, strict=False):
-        pad, axes = [(size // 2,) * 2] * 2, ("NHWC", "HWIO", "NHWC")
-        x = jax.lax.conv_general_dilated(x, w, (stride,) * 2, pad, dimension_numbers=axes)
-        x = jax.nn.relu(x + b)
-    (v, a), (u, c) = weights[len(_LAYERS) :]
-    return jax.nn.relu(x.reshape(x.shape[0], -1) @ v + a) @ u + c
-
-
-def _start(jax: Untyped) -> list[Any]:
-    keys = jax.random.split(jax.random.PRNGKey(0), len(_LAYERS) + 2)
-    shapes: list[tuple[int, ...]] = [(s, s, reads, makes) for s, reads, makes, _ in _LAYERS]
-    shapes += [(_FLAT, _HIDDEN), (_HIDDEN, TENS + ONES)]
-    return [
-        (jax.random.normal(key, s) * np.sqrt(2 / np.prod(s[:-1])), np.zeros(s[-1], np.float32))
-        for key, s in zip(keys, shapes, strict=True)
-    ]
 
 
 def save(weights: Any, out: Path) -> None:  # noqa: ANN401

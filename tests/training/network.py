@@ -1,6 +1,6 @@
-"""A network that reads one number as an ONNX file: convolutions, then two full layers.
+"""A network that reads one number: convolutions, then two full layers.
 
-Its weights are kept at half precision.
+As an ONNX file its weights are kept at half precision.
 """
 
 from __future__ import annotations
@@ -15,6 +15,26 @@ from numpy.typing import NDArray
 
 Layer = tuple[int, int, int, int]  # size, channels read and made, stride
 Untyped = Any  # an extra: its types are not here when it is not
+
+
+def forward(jax: Untyped, weights: Untyped, layers: Sequence[Layer], x: Untyped) -> Untyped:
+    """What the network gives for pictures, before their shares are taken."""
+    for (w, b), (size, *_, stride) in zip(weights, layers, strict=False):
+        pad, axes = [(size // 2,) * 2] * 2, ("NHWC", "HWIO", "NHWC")
+        x = jax.lax.conv_general_dilated(x, w, (stride,) * 2, pad, dimension_numbers=axes)
+        x = jax.nn.relu(x + b)
+    (v, a), (u, c) = weights[len(layers) :]
+    return jax.nn.relu(x.reshape(x.shape[0], -1) @ v + a) @ u + c
+
+
+def begun(jax: Untyped, layers: Sequence[Layer], full: Sequence[tuple[int, int]]) -> list[Any]:
+    """Weights to train from; `full` are the sizes of the two full layers."""
+    keys = jax.random.split(jax.random.PRNGKey(0), len(layers) + len(full))
+    shapes: list[tuple[int, ...]] = [(s, s, reads, makes) for s, reads, makes, _ in layers]
+    return [
+        (jax.random.normal(key, s) * np.sqrt(2 / np.prod(s[:-1])), np.zeros(s[-1], np.float32))
+        for key, s in zip(keys, [*shapes, *full], strict=True)
+    ]
 
 
 def save(

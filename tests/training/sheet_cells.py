@@ -51,7 +51,7 @@ def train(cells: Bytes, told: NDArray[np.int64], steps: int, start: Path | None)
     label_of = optax.softmax_cross_entropy_with_integer_labels
 
     def loss(weights: Untyped, x: Untyped, label: Untyped) -> Untyped:
-        found, at, total = _forward(jax, weights, x), 0, 0.0
+        found, at, total = network.forward(jax, weights, _LAYERS, x), 0, 0.0
         for i, size in enumerate(PARTS):
             total = total + label_of(found[:, at : at + size], label[:, i]).mean()
             at += size
@@ -66,7 +66,11 @@ def train(cells: Bytes, told: NDArray[np.int64], steps: int, start: Path | None)
         change, state = optimiser.update(slope, state, weights)
         return optax.apply_updates(weights, change), state, value
 
-    weights = _start(jax) if start is None else loaded(start)
+    weights = (
+        network.begun(jax, _LAYERS, ((_FLAT, _HIDDEN), (_HIDDEN, sum(PARTS))))
+        if start is None
+        else loaded(start)
+    )
     state, rng = optimiser.init(weights), np.random.default_rng(0)
     for i in range(steps):
         some = rng.integers(0, len(cells), _BATCH)
@@ -77,25 +81,6 @@ def train(cells: Bytes, told: NDArray[np.int64], steps: int, start: Path | None)
             sys.stdout.write(f"{i + 1} of {steps}: {float(value):.3f}\n")
             sys.stdout.flush()
     return jax.device_get(weights)
-
-
-def _forward(jax: Untyped, weights: Untyped, x: Untyped) -> Untyped:
-    for (w, b), (size, *_, stride) in zip(weights, _LAYERS, strict=False):
-        pad, axes = [(size // 2,) * 2] * 2, ("NHWC", "HWIO", "NHWC")
-        x = jax.lax.conv_general_dilated(x, w, (stride,) * 2, pad, dimension_numbers=axes)
-        x = jax.nn.relu(x + b)
-    (v, a), (u, c) = weights[len(_LAYERS) :]
-    return jax.nn.relu(x.reshape(x.shape[0], -1) @ v + a) @ u + c
-
-
-def _start(jax: Untyped) -> list[Any]:
-    keys = jax.random.split(jax.random.PRNGKey(0), len(_LAYERS) + 2)
-    shapes: list[tuple[int, ...]] = [(s, s, reads, makes) for s, reads, makes, _ in _LAYERS]
-    shapes += [(_FLAT, _HIDDEN), (_HIDDEN, sum(PARTS))]
-    return [
-        (jax.random.normal(key, s) * np.sqrt(2 / np.prod(s[:-1])), np.zeros(s[-1], np.float32))
-        for key, s in zip(keys, shapes, strict=True)
-    ]
 
 
 def loaded(network: Path) -> list[Any]:
