@@ -40,7 +40,6 @@ _USUAL: Mapping[Colour, tuple[int, ...]] = {
     "brown": (52, 56, 62),
 }
 _OFTEN = 0.8
-_FAR_PAGE = 50
 _WEIGHT = 0.3  # of what is usual, beside what is seen
 _LIKE = 12.0  # by how much rows of one colour differ
 _LIGHT = 0.6  # how much lightness counts beside colour

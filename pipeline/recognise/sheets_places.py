@@ -17,7 +17,6 @@ from pipeline.vision.sheet_light import Floats
 from pipeline.vision.sheet_rows import Span
 
 _WORDS = 2.6  # of a digit's pitch: what is narrower is no column of words
-_OFTEN = 0.5  # of the rows have a name
 _SELDOM = 0.1  # of the rows have a group beside them
 _NEXT = 6.0  # of the pitch of rows: names are no farther from what stands beside them
 _APART = 2.2  # the same for groups, which not all rows have

@@ -10,7 +10,6 @@ from pipeline.reconcile.scan_votes import NOTHING, Seen, opinion, whole
 
 _ENTRIES = 4  # fewer are no matrix
 _SHOWS = frozenset({"number", "score", "critical", "instruction", "critical text"})
-_KEY = whole(1, 64)
 _TARGET = whole(0, 64)
 _ALIKE, _SHARED = 0.8, 8  # of the entries of two prints of one matrix, and how many must be there
 _KEYS = 65

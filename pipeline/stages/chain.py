@@ -41,7 +41,6 @@ DECIDE = Stage(
 STAGES = (LIST, SEE, DECIDE)
 
 _BOOKS = {"parchment", "grid", "sheet"}
-_SHOWN = 5  # pages that a remark names
 
 
 def _silent(_: Event) -> None:

@@ -223,10 +223,6 @@ def _rows(
     return bend, level
 
 
-def _middle(values: Floats) -> float:
-    return float(np.median(values)) if len(values) else float("nan")
-
-
 def _crossing(line: float, lean: float, level: float, bend: Floats) -> Spot:
     y = float(level)
     x = float(line)
