@@ -9,7 +9,7 @@ named. What is not sure is left out of the book, with its rivals and its place o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.model.book import CLOSE, EXTENDED, START, Draft, Picture
 from pipeline.model.evidence import Extraction, GridExtraction
@@ -17,7 +17,7 @@ from pipeline.model.pointer import join, within
 from pipeline.model.sighting import PageSeen
 from pipeline.reconcile.scan_book_title import read_title
 from pipeline.reconcile.scan_columns import TARGETS
-from pipeline.reconcile.scan_entries import blocks, entries
+from pipeline.reconcile.scan_entries import Block, blocks, entries
 from pipeline.reconcile.scan_grids import read_grids
 from pipeline.reconcile.scan_leaves import PICTURES, Leaf, leaves_of, numbers_of, of_grids
 from pipeline.reconcile.scan_matrices import read_matrices
@@ -41,16 +41,17 @@ def decide(pages: Sequence[PageSeen], book_id: str, remarks: Sequence[str] = ())
     numbers = numbers_of(units)
     found = leaves_of(units, numbers)
     placed = [leaf for leaf in found if leaf.picture is not None]
+    matrices = blocks(placed)
     sheet = _on(pages, "sheet")
     read_title(found, sheet, to)
-    read_sheet(sheet, _live(placed), to)
+    read_sheet(sheet, _live(matrices), to)
     shown = [n for n in numbers if numbers == PICTURES or any(x.picture == n for x in placed)]
     read_pictures(placed, to, shown)
     rows = [int(p.split("/")[3]) for p in to.taken if p.startswith(f"{ROWS}/")]
     if other and not any(unit.matrix for unit in units):
         to.doubt("/matrices", "another edition: its pages carry combat grids (grids.yaml)")
     else:
-        read_matrices(placed, sorted(set(rows)), _ranges(to, book_id), to)
+        read_matrices(matrices, sorted(set(rows)), _ranges(to, book_id), to)
     _places(placed, to)
     grids = read_grids(pages, placed, book_id) if other else None
     return Extraction(
@@ -74,11 +75,11 @@ def _on(pages: Sequence[PageSeen], kind: str) -> list[Seen]:
     return [Seen(i, r) for i, page in enumerate(pages) if page.kind == kind for r in page.regions]
 
 
-def _live(placed: Sequence[Leaf]) -> dict[int, bool]:
+def _live(matrices: Mapping[int, Block]) -> dict[int, bool]:
     """Of each key whether its column leads anywhere, by the votes alone."""
     void: Counter[int] = Counter()
     count: Counter[int] = Counter()
-    for entry in entries(blocks(placed)):
+    for entry in entries(matrices):
         if entry.votes.best in TARGETS and entry.key % 2 == 0:
             count[entry.key] += 1
             void[entry.key] += entry.votes.best == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.model.sighting import Vote
@@ -115,6 +115,6 @@ def _seated(printed: Opinion, key: int, before: float) -> float:
     return yes / (yes + no) if yes + no else before
 
 
-def entries(found: dict[int, Block]) -> Iterator[Entry]:
+def entries(found: Mapping[int, Block]) -> Iterator[Entry]:
     for block in found.values():
         yield from block.entries

@@ -11,8 +11,7 @@ from pipeline.model.book import EXTENDED
 from pipeline.model.pointer import join
 from pipeline.reconcile.scan_cells import Weighed, likeliest, weigh
 from pipeline.reconcile.scan_columns import TARGETS
-from pipeline.reconcile.scan_entries import Block, Cell, Entry, blocks, entries
-from pipeline.reconcile.scan_leaves import Leaf
+from pipeline.reconcile.scan_entries import Block, Cell, Entry, entries
 from pipeline.reconcile.scan_notes import SURE, Notes
 from pipeline.reconcile.scan_ranges import Leaves
 from pipeline.reconcile.scan_votes import NOTHING, Opinion, rivals
@@ -34,10 +33,9 @@ _COMMON, _RARE = 0.5, 0.2  # of the matrices of a range: a key they print, one t
 
 
 def read_matrices(
-    leaves: Sequence[Leaf], rows: Sequence[int], range_of: Leaves | None, to: Notes
+    found: Mapping[int, Block], rows: Sequence[int], range_of: Leaves | None, to: Notes
 ) -> None:
     """Note every cell; what no page shows is left open."""
-    found = blocks(leaves)
     if not found:
         to.doubt("/matrices", "lost: no page of the source shows a matrix")
         return
