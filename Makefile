@@ -64,8 +64,8 @@ $(BIN)/python: | $(STAMPS)/debian-run
 	$(INSTALL) -r $<
 	@touch $@
 
-.venv/dev.stamp: requirements/dev.txt .venv/site.stamp
-	$(INSTALL) -r $<
+.venv/dev.stamp: requirements/dev.txt requirements/scale.txt .venv/site.stamp
+	$(INSTALL) -r $< -r requirements/scale.txt
 	@touch $@
 
 .venv/project.stamp: pyproject.toml .venv/site.stamp

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import re
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -74,6 +75,7 @@ def child(data: Plain, part: str) -> Plain:
     return data.get(key) if isinstance(data, dict) else None
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     changes=st.lists(st.tuples(PLACE, st.one_of(st.none(), VALUES)), max_size=8),
@@ -105,6 +107,7 @@ def test_what_is_open_is_not_complained_about_twice() -> None:
     assert [f.pointer for f in check(draft)] == lost
 
 
+@pytest.mark.slow
 def test_each_part_of_a_book_may_be_lost_in_silence() -> None:
     kinds = {re.sub(r"\d+", "#", place): place for place in OTHERS}
     for place in (*kinds.values(), "/matrices/8", "/matrices/8/2", "/sheet/maneuvers/46"):

@@ -170,6 +170,7 @@ def _difference(a: np.ndarray, b: np.ndarray) -> float:
     return float((np.abs(a - b).max(axis=2) > 60).mean())
 
 
+@pytest.mark.slow
 @given(drafts())
 def test_whatever_a_draft_holds_can_be_drawn(draft: Draft) -> None:
     shown = scenes(draft)

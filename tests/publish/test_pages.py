@@ -53,6 +53,7 @@ def page_of(data: dict[str, Any], *doubts: Doubt) -> str:
     return pages.book_page(TEMPLATES, Shelved(draft=decode(Draft, data), doubts=doubts))
 
 
+@pytest.mark.slow
 def test_markup_in_a_book_stays_text(tmp_path: Path) -> None:
     """The page after Markdown and theme holds no element, attribute or link of the book's."""
     shelf = shelve(tmp_path, hostile_book())

@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import pytest
+
 from pipeline.prove.proof import prove
 from pipeline.prove.saved import save
 from pipeline.publish.proofs import diagram
@@ -16,6 +18,7 @@ from tests.rules.fighters import mirim, with_sheet
 _SVG = "{http://www.w3.org/2000/svg}"
 
 
+@pytest.mark.slow
 def test_pages_of_proofs(tmp_path: Path) -> None:
     books = {
         name: replace(with_sheet(mirim(), body=body), id=name)

@@ -81,6 +81,7 @@ def test_a_blank_page_shows_nothing(shape: tuple[int, int]) -> None:
     assert matrices(np.full(shape, 255, np.uint8)) == ()
 
 
+@pytest.mark.slow
 def test_grain_shows_no_matrix() -> None:
     rng = np.random.default_rng(5)
     page = rng.integers(0, 256, (700, 500)).astype(np.uint8)

@@ -151,6 +151,7 @@ def test_filling_twice_changes_nothing(name: str, lost: list[str], other: list[i
     assert again.filled == again.disputed == ()
 
 
+@pytest.mark.slow
 @few
 @given(lost=st.lists(st.sampled_from(EVERY), unique=True), seed=st.integers(0, 99))
 def test_the_order_of_things_says_nothing(lost: list[str], seed: int) -> None:

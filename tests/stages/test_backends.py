@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -78,8 +78,8 @@ def _command(pid: int) -> str:
         return ""
 
 
-@pytest.mark.skipif(importlib.util.find_spec("distributed") is not None, reason="Dask is installed")
-def test_without_dask_the_message_says_how_to_get_it() -> None:
+def test_without_dask_the_message_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)  # as if it were not there
     with pytest.raises(SetupMissing, match=r"rubricator\[scale\]"):
         list(Dask("tcp://127.0.0.1:1").map(squared, [1]))
 
