@@ -3,8 +3,7 @@
 Two conditions are one class when no later exchange can tell them apart. Body points are left out.
 A clause that holds for one more choice shows in that choice alone, so that the rows which may be
 chosen, what gave way, and the bonus of each row stand for it. Lasting limits count by the rows
-they leave, not by the picture that told them. Their order counts only where injuries give way
-(DUEL-067), which `ordered` says.
+they leave, not by the picture that told them, and their order as far as it can matter (`injuries`).
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.model.book import Book
 from pipeline.model.clauses import Bonus, Forbid, Only
+from pipeline.prove.injuries import Injuries
 from pipeline.rules.duel import limits
 from pipeline.rules.duel.fighter import Fighter
 from pipeline.rules.duel.game import DUEL, Duel, DuelOptions
@@ -24,16 +24,12 @@ ENDLESS = 1_000_000  # body points that no exchange uses up
 STANDING = ENDLESS // 2  # room for recovery above, and for damage below
 
 Key = tuple[object, ...]
+# Kind, rows, size of a bonus or what is overridden, until restored.
+Mark = tuple[
+    str, tuple[int, ...], int | str | None, bool
+]
 Hand = tuple[tuple[int, int, tuple[int, ...]], ...]  # page, bonus, weapons with which it is done
 Lasting = Only | Forbid | Bonus
-
-
-class OrderMatters(Exception):
-    """Injuries of this fighter give way, so that it matters which came first."""
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-        super().__init__(f"injuries of fighter {side} give way")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,11 +62,11 @@ def endless(books: tuple[Book, Book], options: DuelOptions) -> Duel:
 class Stands:
     """The classes of one fighter, in the order in which they were found."""
 
-    def __init__(self, game: Duel, side: int, *, ordered: bool, bodies: tuple[int, int]) -> None:
-        self.game, self.side, self.ordered = game, side, ordered
+    def __init__(self, game: Duel, side: int, *, bodies: tuple[int, int]) -> None:
         self.me, self.foe = game.fighters[side], game.fighters[1 - side]
         self.found: list[Stand] = []
         self.capped = False
+        self._injuries = Injuries(self.me, self.foe)
         self._numbers: dict[Key, int] = {}
         self._known: dict[Condition, int] = {}
         self._reach = _reach(self.me, self.foe, bodies[1 - side])
@@ -96,9 +92,6 @@ class Stands:
 
     def _facing(self, now: Condition, *, apart: bool) -> Facing:
         choice = limits.choose(self.me, self.foe, now, apart=apart)
-        gone = any(_is_injury(limit.effect) for limit in choice.gave_way)
-        if gone and not self.ordered and self._injuries(now) > 1:
-            raise OrderMatters(self.side)
         bonuses = self._bonuses(now)
         rows = ((page, self.me.wielded(now, self.me.rows[page])) for page in choice.pages)
         return Facing(
@@ -108,9 +101,6 @@ class Stands:
                 for page, weapons in rows
             ),
         )
-
-    def _injuries(self, now: Condition) -> int:
-        return sum(_is_injury(limit.effect) for limit in limits.limits(self.me, self.foe, now))
 
     def _bonuses(self, now: Condition) -> list[tuple[int, frozenset[int]]]:
         return [
@@ -127,33 +117,32 @@ class Stands:
             if e.turns != 1 and isinstance(c, (Only, Forbid, Bonus))
         ]
         turns = [e for e, _ in entries if e.turns]
-        merged: dict[Key, Effect] = {}
+        merged: dict[Mark, Effect] = {}
         for effect, clause in entries:
             if not effect.turns:
                 self._merge(merged, effect, clause)
         keys = list(merged)
         injuries = [k for k in keys if k[0] == "injury"]
         others = sorted((k for k in keys if k[0] != "injury"), key=str)
-        listed = others + (injuries if self.ordered else sorted(injuries, key=str))
+        if not any(k[2] for k in injuries):  # one that overrides the others stands before them
+            order = self._injuries.order([frozenset(k[1]) for k in injuries])
+            injuries = [injuries[i] for i in order]
+        listed = others + injuries
         kept = tuple(merged[k] for k in listed)
         marks = tuple((*k, merged[k].times) for k in listed)
         return kept, (*marks, *turns)
 
-    def _merge(self, merged: dict[Key, Effect], effect: Effect, clause: Lasting) -> None:
+    def _merge(self, merged: dict[Mark, Effect], effect: Effect, clause: Lasting) -> None:
         rows = tuple(sorted(self.me.rows_of(clause)))
         if isinstance(clause, Bonus):
-            key: Key = ("bonus", rows, clause.bonus, effect.restored)
+            key: Mark = ("bonus", rows, clause.bonus, effect.restored)
             times = effect.times + (merged[key].times if key in merged else 0)
             most = -(-self._reach // abs(clause.bonus)) if clause.bonus else 1
             self.capped |= times > most
             merged[key] = replace(merged.get(key, effect), times=min(times, most))
             return
         kind = "restored" if effect.restored else "injury"
-        merged.setdefault((kind, rows, clause.overrides), effect)
-
-
-def _is_injury(effect: Effect) -> bool:
-    return not effect.turns and not effect.restored
+        merged.setdefault((kind, rows, clause.overrides, effect.restored), effect)
 
 
 def _gone(facing: Facing) -> bool:

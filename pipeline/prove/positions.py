@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from pipeline.model.book import Book
 from pipeline.model.clauses import Drain, Recover
-from pipeline.prove.conditions import Facing, Hand, OrderMatters, Stand, Stands, endless
+from pipeline.prove.conditions import Facing, Hand, Stand, Stands, endless
 from pipeline.rules.duel.exchange import Exchange, resolve
 from pipeline.rules.duel.fighter import known
 from pipeline.rules.duel.game import DUEL, DuelOptions
@@ -77,15 +77,12 @@ class Positions:
         books: tuple[Book, Book],
         options: DuelOptions,
         *,
-        ordered: tuple[bool, bool] = (False, False),
         most: int = MOST,
     ) -> None:
-        self.books, self.options, self.ordered, self.most = books, options, ordered, most
+        self.books, self.options, self.most = books, options, most
         self.bodies: Bodies = (known(books[0].sheet.body), known(books[1].sheet.body))
         self.game = endless(books, options)
-        first, second = (
-            Stands(self.game, i, ordered=ordered[i], bodies=self.bodies) for i in (0, 1)
-        )
+        first, second = (Stands(self.game, i, bodies=self.bodies) for i in (0, 1))
         self.stands: tuple[Stands, Stands] = (first, second)
         self.pairs: list[tuple[int, int]] = []  # by position: the classes of both
         self.events: list[Event] = []
@@ -279,10 +276,5 @@ def _undercuts(one: Bodies, other: Bodies) -> bool:
 def expand(
     books: tuple[Book, Book], options: DuelOptions | None = None, *, most: int = MOST
 ) -> Positions:
-    """All positions of a pairing; the order of injuries is kept where it turns out to matter."""
-    ordered = (False, False)
-    while True:
-        try:
-            return Positions(books, options or DuelOptions(), ordered=ordered, most=most)
-        except OrderMatters as found:
-            ordered = (ordered[0] or found.side == 0, ordered[1] or found.side == 1)
+    """All positions of a pairing."""
+    return Positions(books, options or DuelOptions(), most=most)
