@@ -153,8 +153,9 @@ def _editions(units: Sequence[Unit], grids: GridExtraction | None) -> Iterator[s
         )
     elif units and not any(unit.matrix for unit in units):
         yield (
-            "none of its parchments carries a matrix, so it cannot be played as a duel; titles, "
-            "scores and instructions are read"
+            "no matrix was found on any of its parchments: it prints none, or they are too small "
+            "or too faint in these scans; so it cannot be played as a duel; titles, scores and "
+            "instructions are read"
         )
     if grids is not None:
         cells = sum(len(grid.leads) for grid in grids.grids.grids.values())
