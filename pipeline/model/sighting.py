@@ -71,6 +71,7 @@ class Region:
     key: Annotated[int, Between(1, 64)] | None = None
     # Of a matrix number, key or cell: which block of the page, where it has several.
     # Of a combat grid: which of its columns, from the left.
+    # Of an X of a sheet: which of the numbers that look alike; 0 where it is like no other.
     block: int = 0
     row: int | None = None  # of a sheet, or of a column of a combat grid, from above
     note: str = ""  # what made the region doubtful: cut by the edge, written over ...

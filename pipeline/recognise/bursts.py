@@ -28,7 +28,7 @@ _CRITICAL = re.compile("criti|restric")
 _BEGINS = re.compile(r"[-+\u2010-\u2015\u2212\doO]")
 _FAIR = 0.8  # letters of a figure without its word
 _IF = 4  # letters before `scoring`: `if`, and what else it may be taken for
-_GLUED = re.compile(r"(?<=.)(?:SCORE|CRITICAL)$|(?<=[a-z])(?:Score|Critical)$")
+_GLUED = re.compile(r"(?<=.)(?:SCORE|CRITICAL)$|(?<=[a-z])(?:Score|[sS][cC][oO]RE|Critical)$")
 _TALK = "a add and any if it may no on or that the to you your"
 _TEXT = 2  # letters behind a mark: what follows is text, no figure
 # Digits and signs that look like letters of the names.

@@ -23,6 +23,7 @@ Figure = int | list[int]
 LOW, HIGH = -50, 99  # of book.Score
 _FIGURE = re.compile(r"([-+]?\d{1,2})(?:/([-+]?\d{1,2}))?")
 _SHAPES = str.maketrans("oOlI|", "00111")  # old figures of print have such shapes
+_TIGHT = 0.07  # of its height a line is cut closer: a burst may stand close around it
 _BEFORE = 0.6  # heights of a line that a minus takes
 _CLEAR, _DOUBTED = 0.8, 0.25
 _RIVALS = 3  # readings of one voter
@@ -88,10 +89,10 @@ def _by_lines(flat: Picture, line: Line, text: Text) -> list[Vote]:
     value = figure(text.text)
     if value is not None and text.p >= _SECURE:
         return [Vote(voter="lines", value=value, p=text.p)]
-    (again,) = engine.lines([cut(flat, line.grown(0.15), engine.HIGH)])
+    (again,) = engine.lines([cut(flat, line.grown(-_TIGHT), engine.HIGH)])
     other = figure(again.text)
     if value == other:
-        both = max(text.p, again.p)
+        both = 1 - (1 - text.p) * (1 - again.p)
         return [] if value is None else [Vote(voter="lines", value=value, p=both)]
     rivals = [(v, p / 2) for v, p in ((value, text.p), (other, again.p)) if v is not None]
     return [Vote(voter="lines", value=v, p=p) for v, p in rivals]

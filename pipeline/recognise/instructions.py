@@ -41,6 +41,7 @@ _SMALL = 14  # letters
 _FAIR, _CERTAIN = 0.75, 0.95  # letters of a line that is no seed
 _STEP = 1.65  # heights from one line to the next
 _ALIKE = 1.5
+_WIDE = 4.0  # heights: shorter marks beside an instruction are strokes of the picture
 _DIGITS = re.compile(r"\d{1,2}")
 
 
@@ -63,6 +64,14 @@ def paragraph(reads: Sequence[Read]) -> tuple[Read, ...]:
             break
         chosen += more
     return _in_order(chosen)
+
+
+def lost(told: Sequence[Read], reads: Sequence[Read]) -> bool:
+    """Whether a line that belongs to an instruction is there and cannot be read."""
+    others = [r for r in reads if r not in told and not r.island and not _legible(r)]
+    return any(
+        r.line.width > _WIDE * r.line.height and any(_goes_on(c, r) for c in told) for r in others
+    )
 
 
 def _usual(read: Read) -> bool:
@@ -112,8 +121,11 @@ def _in_order(reads: Sequence[Read]) -> tuple[Read, ...]:
     return tuple(r for row in rows for r in sorted(row, key=lambda r: r.line.x))
 
 
-def instructions(flat: Picture, lines: Sequence[Read]) -> Iterator[Region]:
-    """What the picture tells, what a critical adds, and its total where it is told here."""
+def instructions(flat: Picture, lines: Sequence[Read], *, torn: bool = False) -> Iterator[Region]:
+    """What the picture tells, what a critical adds, and its total where it is told here.
+
+    `torn`: a line of it is lost.
+    """
     if not lines:
         return
     text = PARTY.sub("", "\n".join(r.said for r in lines))
@@ -125,6 +137,7 @@ def instructions(flat: Picture, lines: Sequence[Read]) -> Iterator[Region]:
     box = around([r.line.box() for r in lines])
     unsure = ", ".join(found for r in lines if (found := _unsure(flat, r)))
     note = f"not seen alike: {unsure}" if unsure else ""
+    note = "a line beside it is not legible" if torn else note
     told, added = _split(text)
     if told:
         vote = Vote(voter="lines", value=told, p=p)

@@ -45,6 +45,8 @@ _HIGHEST = 2000  # pixels of a page; finer ones are made smaller
 _SHOWN = 3  # candidates for it
 _LAST = 64
 
+_ENTRY = r"\D{0,2}(\d{1,2})\s*\D{1,4}?\s*(\d{1,2})\D{0,2}"
+
 Chances = Mapping[int | None, float]
 
 
@@ -164,7 +166,8 @@ def _of_block(
     if sum(s.number == _top(k.read)[0] for s, k, _ in printed) < _CONFIRMED * len(printed):
         return [], high
     for slot, key, target in printed:
-        third = None if key.agreed and target.agreed else _third(flat, key, target, block.step)
+        agreed = key.agreed and target.agreed
+        third = None if agreed else _third(flat, key, target, block.step, slot.number)
         note = _note(slot, key, target)
         about = slot.number, number, size
         out.append(_region("key", key, block, about, ("", third and third[0])))
@@ -235,7 +238,9 @@ def _note(slot: Slot, key: _Place, target: _Place) -> str:
     return ""
 
 
-def _third(flat: Gray, key: _Place, target: _Place, step: float) -> tuple[Vote, Vote] | None:
+def _third(
+    flat: Gray, key: _Place, target: _Place, step: float, number: int
+) -> tuple[Vote, Vote] | None:
     """RapidOCR's reading of key and target, where the whole entry has the form of one."""
     a, b = key.spot, target.spot
     left, right = a.x - 1.6 * step, b.x + 1.6 * step
@@ -248,7 +253,8 @@ def _third(flat: Gray, key: _Place, target: _Place, step: float) -> tuple[Vote, 
     text = lines([np.ascontiguousarray(part)])[0]
     if len(text.text) != len(text.letters):
         return None
-    form = re.fullmatch(r"\D{0,2}(\d{1,2})\s*\D{1,4}?\s*(\d{1,2})\D{0,2}", text.text)
+    # Arrows between key and target may be passed over: then the key must be the one that belongs.
+    form = re.fullmatch(_ENTRY, text.text) or re.fullmatch(f"(0?{number})(\\d{{2}})", text.text)
     if form is None:
         return None
     first, second = (

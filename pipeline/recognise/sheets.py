@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-
-import numpy as np
 
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import Region, RegionKind, Vote
 from pipeline.recognise.sheets_colour import named
-from pipeline.recognise.sheets_figures import figure_votes, figures, read_lines
+from pipeline.recognise.sheets_figures import Line, figure_votes, figures, read_lines
 from pipeline.recognise.sheets_groups import groups
 from pipeline.recognise.sheets_lines import lone
+from pipeline.recognise.sheets_lists import Listed, lists
 from pipeline.recognise.sheets_numbers import (
     Cell,
     votes,
 )
+from pipeline.recognise.sheets_places import grounds
 from pipeline.recognise.sheets_rows import Entry, Table, likeliest
 from pipeline.recognise.sheets_table import tables
 from pipeline.recognise.sheets_votes import numbers
@@ -27,13 +28,14 @@ from pipeline.recognise.sheets_words import (
     colour_of,
     colour_words,
     names,
+    read_twice,
 )
-from pipeline.vision.sheet_colour import Shown, Strip, relit, shown
-from pipeline.vision.sheet_columns import page_columns, pairs
+from pipeline.vision.sheet_colour import Shown, Strip, shown
 from pipeline.vision.sheet_light import Bgr, Sheet, sheet_of
-from pipeline.vision.spotter import Glyph, Gray
+from pipeline.vision.spotter import Gray
 
-_FEW_PAGES, _MANY_PAGES = 4.0, 14.0  # seen in a column: no sheet, and surely one
+# The space before what says that a figure is one of points is small, and easily lost.
+_POINTS = re.compile(r"(?<=[A-Za-z])(?=(?:points?|pts)\b)", re.IGNORECASE)
 
 
 def sheet(colour: Bgr, gray: Gray) -> tuple[Region, ...]:
@@ -49,11 +51,13 @@ def sheet(colour: Bgr, gray: Gray) -> tuple[Region, ...]:
         row += len(table.entries)
         found += regions
         taken.append(_around([r.box for r in regions if r.row not in alone]))
-    read = read_lines(whole, made, taken)
+    read = [_spaced(line) for line in read_lines(whole, made, taken)]
     told = figures(read)
-    used = {id(t) for f in told for t in f.used}
+    carried = lists(read, told, taken)
+    used = {id(t) for f in told for t in f.used} | {id(c.line) for c in carried}
     for figure, seen in zip(told, figure_votes(whole, told), strict=True):
         found.append(_region(whole, "sheet figure", figure.cell, seen))
+    found += _listed(whole, carried)
     texts = [line.text for line in read if id(line.text) not in used]
     found += [_region(whole, "sheet text", t.cell, _said(t)) for t in texts]
     return tuple(found)
@@ -64,14 +68,28 @@ def _around(boxes: Sequence[Box]) -> Box:
     return min(left), min(top), max(right), max(bottom)
 
 
-def sheet_like(glyphs: Sequence[Glyph]) -> float:
-    """How much like a sheet of rows a page is, from nothing to one."""
-    if not glyphs:
-        return 0.0
-    longer = max(max(g.x, g.y) for g in glyphs)
-    columns_seen = page_columns(pairs(glyphs, round(longer)))
-    best = columns_seen[0].score if columns_seen else 0.0
-    return float(np.clip((best - _FEW_PAGES) / (_MANY_PAGES - _FEW_PAGES), 0, 1))
+def _listed(whole: Sheet, carried: Sequence[Listed]) -> Iterator[Region]:
+    """Things of a list, each with what it is listed as; a line of several is looked at once."""
+    cells = [c.line.cell for c in carried]
+    for thing, said in zip(
+        carried, read_twice(whole, cells, cells, [False] * len(cells)), strict=True
+    ):
+        alone = thing.text == thing.line.text
+        seen = said.votes() if alone else (Vote(voter="look 1", value=thing.text, p=thing.line.p),)
+        named = tuple(replace(v, value=[thing.part, v.value]) for v in seen)
+        region = _region(whole, "sheet figure", thing.line.cell, named)
+        yield replace(region, note=thing.note)
+
+
+def _spaced(line: Line) -> Line:
+    """The line with a space before its points."""
+    lost = _POINTS.search(line.text.text)
+    if lost is None or len(line.x) != len(line.text.text):
+        return line
+    at, text, x = lost.start(), line.text.text, line.x
+    between = (x[at - 1] + x[at]) / 2
+    parted = replace(line.text, text=f"{text[:at]} {text[at:]}")
+    return replace(line, text=parted, x=(*x[:at], between, *x[at:]))
 
 
 def _rows(table: Table, first: int) -> Iterator[Region]:
@@ -96,7 +114,7 @@ def _look(table: Table, words: Sequence[Columns]) -> Shown | None:
         return None
     left, right = most.name.left, most.name.right
     strips = [Strip(y=e.y, left=left, right=right) for e in table.entries]
-    return shown(relit(table.sheet.colour), strips, table.pitch)
+    return shown(grounds(table.sheet), strips, table.pitch)
 
 
 def _colours(table: Table, look: Shown | None, words: Sequence[Columns]) -> list[tuple[Vote, ...]]:
@@ -124,7 +142,7 @@ def _ground(table: Table, entry: Entry, look: Shown | None) -> Cell:
 def _numbers(table: Table, first: int) -> Iterator[Region]:
     for number in numbers(table):
         region = _region(table.sheet, number.kind, number.cell, number.votes, first + number.row)
-        yield replace(region, note=number.note)
+        yield replace(region, note=number.note, block=number.group and first + number.group)
 
 
 def _said(text: Text) -> tuple[Vote, ...]:

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.model.book import EXTENDED
-from pipeline.recognise.sheets_lexicon import bare
+from pipeline.recognise.sheets_lexicon import bare, usual
 from pipeline.recognise.sheets_numbers import Cell
-from pipeline.recognise.sheets_places import Section, crossed, writing
+from pipeline.recognise.sheets_places import Section, crossed
 from pipeline.recognise.sheets_rows import Table, likeliest
 from pipeline.recognise.sheets_words import Columns, Said, reach, read_twice
 from pipeline.vision.sheet_light import Floats
@@ -45,9 +45,9 @@ class _Part:
 
 def groups(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
     """The group of each row that has one."""
-    ink = writing(table)
     told: dict[int, Said] = {}
     for some in found:
+        ink = some.section.ink
         if some.group is not None and _belongs(table, some, some.group):
             told |= _beside(table, some.section, some.group, ink)
         else:
@@ -56,7 +56,12 @@ def groups(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
 
 
 def _belongs(table: Table, some: Columns, span: Span) -> bool:
-    """Whether a column is of the table: lines run across it where they run across the names."""
+    """Whether a column is of the table: lines run across it where they run across the names.
+
+    What stands between the numbers and the names surely is.
+    """
+    if span.left > min(s.left for spans in table.numbers.values() for s in spans):
+        return True
     rows = [table.entries[i].y for i in some.section.rows]
     top, bottom = round(min(rows) - table.pitch), round(max(rows) + table.pitch)
     names = crossed(table, some.name.left, some.name.right)[max(0, top) : bottom]
@@ -196,9 +201,10 @@ def _runs(sums: NDArray[np.int64], pitch: float) -> Iterator[tuple[int, int]]:
 def _runs_on(table: Table, cell: Cell) -> bool:
     """Whether the writing began farther left, so that it is that of something else."""
     top, bottom, left = round(cell.top), round(cell.bottom), round(cell.left)
-    reach = round(0.7 * table.pitch)
-    before = table.dark[max(0, top) : bottom, max(0, left - reach) : max(0, left - 1)]
-    line = table.sheet.upright[max(0, top) : bottom, max(0, left - reach) : max(0, left + 2)]
+    numbers = (round(s.right) + 1 for spans in table.numbers.values() for s in spans)
+    first = max([0, left - round(0.7 * table.pitch), *(x for x in numbers if x <= left + 1)])
+    before = table.dark[max(0, top) : bottom, first : max(0, left - 1)]
+    line = table.sheet.upright[max(0, top) : bottom, first : max(0, left + 2)]
     clear = before.size == 0 or float(before.max()) < _DARK or float((line > 0).mean()) > 0
     return not clear
 
@@ -245,11 +251,13 @@ def _by_place(table: Table, section: Section, read: Sequence[Said]) -> dict[int,
     rows = list(section.rows)
     starts: dict[int, Said] = {}
     clear = True
+    far = _LINES_APART * table.pitch
     for said, y in texts:
         near = min(rows, key=lambda i: abs(table.entries[i].y - y))
         clear &= abs(table.entries[near].y - y) < _ALIGNED * table.pitch
-        clear &= all(y - other > _LINES_APART * table.pitch for _, other in texts if other < y)
-        starts[near] = said
+        close = [s for s, other in texts if s is not said and abs(other - y) < far]
+        one = any(_may_be_one(said, other) for other in close)
+        starts[near] = replace(said, note=said.note or _UNSURE) if one else said
     places = sorted(rows.index(i) for i in starts)
     clear = clear and bool(places) and places[0] == 0 and not _centred(places, len(rows))
     last: Said | None = None
@@ -258,6 +266,13 @@ def _by_place(table: Table, section: Section, read: Sequence[Said]) -> dict[int,
         if last is not None:
             found[i] = last if clear else replace(last, note=_UNSURE)
     return found
+
+
+def _may_be_one(one: Said, other: Said) -> bool:
+    """Whether two lines may be of one group: they are not when each alone is a usual one."""
+    texts = [s.looks[0][0].casefold() for s in (one, other)]
+    joined = {" ".join(texts), " ".join(texts[::-1])}
+    return not set(texts) <= set(usual()) or bool(joined & set(usual()))
 
 
 def _centred(places: Sequence[int], count: int) -> bool:
@@ -275,14 +290,14 @@ def _centred(places: Sequence[int], count: int) -> bool:
 
 
 def _above(table: Table, some: Columns, ink: Floats) -> dict[int, Said]:
-    """A heading above rows of extended range."""
+    """A heading above rows of extended range, or beside the first of them alone."""
     rows = some.section.rows
     far = [likeliest(table.entries[i].page) in EXTENDED for i in rows]
     if not all(far):
         return {}
     first = table.entries[rows[0]].y
     page = table.numbers["page"][0]
-    left, right = some.name.left - 6 * table.pitch, page.right
+    left, right = min(some.name.left - 6 * table.pitch, page.left), max(some.name.right, page.right)
     top = max(0, round(first - _ABOVE * table.pitch))
     band = ink[top : round(first - _ROW * table.pitch), max(0, round(left)) : round(right)] > _INK
     if band.size == 0:
@@ -292,6 +307,9 @@ def _above(table: Table, some: Columns, ink: Floats) -> dict[int, Said]:
         x = np.flatnonzero(band[a:b].any(axis=0)) + max(0, round(left))
         room = 0.16 * table.pitch
         cells.append(Cell(x[0] - room, top + a - room, x[-1] + room, top + b + room))
+    if page.right < some.name.left:  # or beside the first of them
+        half = table.pitch / 2
+        cells.append(Cell(page.right + 1, first - half, some.name.left - 1, first + half))
     read = _read(table, cells)
     heading = next((s for s in reversed(read) if "range" in bare(s.looks[0][0])), None)
     return dict.fromkeys(rows, heading) if heading is not None else {}

@@ -62,6 +62,25 @@ twirl twist two unarmed under up upper uppercut vanish vault vibration vine vita
 wall war warp wave weak weapon weapons web whack wheel while whip whirl whirlwind whistle wide
 wild wind windmill wing wings with wolf woman wound wrap wrestle wrist x yell zap
 """
+# What fighters carry: by its last word a thing is known for one.
+_ARMS = """
+arrow arrows axe axes blade blades bow broadsword chain claymore club crossbow cutlass dagger
+daggers dart darts falchion fist fists flail gauntlet glaive halberd hammer hatchet javelin
+katana knife knives lance lash lasso lightsaber longsword mace maul morningstar naginata net
+nunchaku pick pike pistol pitchfork polearm quarterstaff rapier revolver rifle sabre saber sai
+scimitar scythe shortsword shuriken sickle sling spear spears staff stiletto sword swords
+tomahawk trident warhammer whip
+"""
+_THINGS = """
+amulet armor armour bag belt book boots bracers bracelet buckler cape charm cloak coat crystal
+crown flask gem gloves helm helmet herbs horn jacket lantern mail orb plate potion potions ring
+robe rope scroll shield shields torch wand
+"""
+_GEAR = (
+    "beard butterfly cards cloth full gear general hair lamp leather magic metal padded spare"
+    " standard undead wick wicks"
+)
+ARMS, THINGS = frozenset(_ARMS.split()), frozenset(_THINGS.split())
 _MARKS = ("&", "/", "and")
 _NEAR = 0.65
 _GROUPS = ("aeocsu0", "ilt1jfr!|", "nmrhuvw", "bhek8pr", "gqy9", "dao0", "kxl", "z2", "s5", "b6g")
@@ -85,7 +104,8 @@ def usual() -> tuple[str, ...]:
 @cache
 def words() -> frozenset[str]:
     """All words that are known."""
-    return frozenset([*_WORDS.split(), *(w for text in usual() for w in text.split()), *_MARKS])
+    names = (word for text in usual() for word in text.split())
+    return frozenset([*_WORDS.split(), *names, *ARMS, *THINGS, *_GEAR.split(), *_MARKS])
 
 
 def known(text: str) -> bool:
@@ -126,11 +146,13 @@ def slips(text: str) -> bool:
 def _slip(word: str) -> bool:
     if len(word) >= _SHORTEST and any(w.startswith(word) or w.endswith(word) for w in words()):
         return True  # a word that was cut
+    if any(len(part) >= _SHORTEST and part in words() for part in (word[1:], word[:-1])):
+        return True  # or one with a mark beside it that looks like a letter
     near = (w for w in sorted(words()) if abs(len(w) - len(word)) <= _FEWER)
-    return any(_apart(word, w) < (1 if len(word) > _SHORTEST else 1.1) for w in near)
+    return any(apart(word, w) < (1 if len(word) > _SHORTEST else 1.1) for w in near)
 
 
-def _apart(one: str, other: str) -> float:
+def apart(one: str, other: str) -> float:
     """How far two words are apart: letters that look alike, and thin ones, count less."""
     before = [0.0]
     for b in other:
@@ -161,6 +183,25 @@ def mended(text: str) -> str | None:
 def spaced(text: str) -> str:
     """The text with spaces where a capital within a word tells that two run together."""
     return re.sub(r"(?<=[a-z]{2})(?=[A-Z][a-z])", " ", text)
+
+
+def parted(text: str) -> str | None:
+    """The text with a space where two known words run together; None where none do."""
+    some = [_parted(word) for word in text.split()]
+    whole = " ".join(some)
+    return whole if whole != " ".join(text.split()) else None
+
+
+def _parted(word: str) -> str:
+    if word.casefold() in words():
+        return word
+    at = (
+        i
+        for i in range(_SHORTEST, len(word) - _SHORTEST + 1)
+        if word[:i].casefold() in words() and word[i:].casefold() in words()
+    )
+    i = next(at, 0)
+    return f"{word[:i]} {word[i:]}".strip()
 
 
 def bare(text: str) -> str:

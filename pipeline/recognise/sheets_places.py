@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
 import cv2
@@ -13,10 +14,11 @@ from numpy.typing import NDArray
 from pipeline.model.book import EXTENDED
 from pipeline.recognise.sheets_rows import Entry, Table, likeliest
 from pipeline.vision.sheet_colour import relit
-from pipeline.vision.sheet_light import Floats
+from pipeline.vision.sheet_light import Floats, Sheet
 from pipeline.vision.sheet_rows import Span
 
 _WORDS = 2.6  # of a digit's pitch: what is narrower is no column of words
+_NAME = 5.0  # of a digit's pitch: names are no narrower all together
 _SELDOM = 0.1  # of the rows have a group beside them
 _NEXT = 6.0  # of the pitch of rows: names are no farther from what stands beside them
 _APART = 2.2  # the same for groups, which not all rows have
@@ -26,6 +28,7 @@ _MANY = 0.45  # of the rows have the edge of a ground
 _FEW = 0.25  # of the rows are paper at least, where lines are counted
 _LINED = 0.7  # of the rows, where they are paper, have a line
 _BAND = 0.36  # of the pitch: what is looked at above and below the middle of a row
+_SMALL = 12  # pixels from row to row: where rows are higher, one pixel alone is a speck
 _STROKE = 0.8  # of the pitch: strokes of letters are narrower
 _INK = 25.0  # levels: less is no writing
 _BLANK, _BEGIN = 0.12, 0.3  # of the pitch: before a column of words, and its first letter
@@ -75,9 +78,11 @@ def _section(table: Table, rows: tuple[int, ...], ink: Floats, solid: Floats) ->
     edges = sorted([*_ruled(table, middles, ground), *_grounds(ground)])
     numbers = [s for some in table.numbers.values() for s in some]
     sides = [x for s in numbers for x in (s.left - 1, s.right + 1)]
+    gap = _SPACE * table.pitch
     there = list(_split(_spans(filled, table.wide), sorted([*edges, *sides])))
     edges = sorted([*edges, *(x for s in there for x in _starts(filled, s, table))])
-    parted = _joined(tuple(_split(there, edges)), edges, _SPACE * table.pitch)
+    parts = [_counted(s, filled) for s in _split(there, edges)]
+    parted = _joined(parts, sorted([*edges, *sides]), gap)
     columns = tuple(_outwards(table, parted, edges))
     return Section(rows=rows, columns=columns, edges=tuple(edges), ink=ink)
 
@@ -95,8 +100,9 @@ def writing(table: Table) -> Floats:
 def _filled(ink: Floats, middles: Sequence[float], pitch: float) -> Marks:
     """For each row, where something is written."""
     half = max(1, round(_BAND * pitch))
+    least = 1 if pitch < _SMALL else 2
     bands = [ink[max(0, round(y) - half) : round(y) + half + 1] for y in middles]
-    return np.array([b.max(axis=0) > _INK for b in bands])
+    return np.array([(b > _INK).sum(axis=0) >= least for b in bands])
 
 
 def _spans(filled: Marks, wide: float) -> list[Span]:
@@ -142,10 +148,16 @@ def _parts(entries: Sequence[Entry]) -> list[tuple[int, ...]]:
     return [rows for rows in sides if rows]
 
 
+@lru_cache(1)
+def grounds(sheet: Sheet) -> NDArray[np.float32]:
+    """The colours of a sheet in even light; asked for by several, one after the other."""
+    return relit(sheet.colour)
+
+
 def _solid(table: Table) -> Floats:
     """For each row, where its ground is no paper."""
     half = max(1, round(_BAND * table.pitch))
-    far = np.linalg.norm(relit(table.sheet.colour) - np.array(_WHITE), axis=-1)
+    far = np.linalg.norm(grounds(table.sheet) - np.array(_WHITE), axis=-1)
     bands = [far[max(0, round(e.y) - half) : round(e.y) + half + 1] for e in table.entries]
     rows = np.array([(b > _SEEN).mean(axis=0) > _RULED for b in bands], dtype=np.uint8)
     for span in (s for some in table.numbers.values() for s in some):
@@ -199,6 +211,12 @@ def _split(found: Sequence[Span], at: Sequence[float]) -> Iterator[Span]:
                 yield Span(left=a, right=b, share=span.share)
 
 
+def _counted(span: Span, filled: Marks) -> Span:
+    """A part of a column with its own share of the rows."""
+    inner = filled[:, round(span.left) + 1 : round(span.right) - 1]
+    return replace(span, share=float(inner.any(axis=1).mean()))
+
+
 def _joined(found: Sequence[Span], at: Sequence[float], gap: float) -> list[Span]:
     """The columns, those that only a space parts taken together."""
     joined: list[Span] = []
@@ -226,7 +244,7 @@ def _outwards(table: Table, found: Sequence[Span], edges: Sequence[float]) -> It
         and not any(t.left < s.right and s.left < t.right for t in taken)
     ]
     between = [s for s in broad if low < s.left and s.right < high]
-    if between and at.left == low:
+    if at.left == low and any(s.right - s.left > _NAME * table.wide for s in between):
         yield from sorted(between, key=lambda s: -s.right)
         return
     edge = low

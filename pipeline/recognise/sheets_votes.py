@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from pipeline.model.evidence import Value
 from pipeline.model.sighting import RegionKind, Vote
 from pipeline.recognise import cells as cells_network
 from pipeline.recognise import sheets_cells
 from pipeline.recognise.cells import Spot
+from pipeline.recognise.sheets_alike import alike, groups
 from pipeline.recognise.sheets_columns import FITS
 from pipeline.recognise.sheets_numbers import (
     Cell,
@@ -34,6 +37,8 @@ _EMPTY = 0.9
 _USUAL = 0.9  # of sureness in a column of clear print
 _LEGIBLE = 0.55  # of that; print that is read worse is only guessed
 _DIM = 0.8  # of what they say is left to the other voters at least
+_KNOWN = 0.8  # of a page: sure enough to show what its digits look like
+_UNSAID = 0.01  # of what a voter has not named
 _SMALL = "the print is small or faint"
 
 
@@ -46,10 +51,12 @@ class Number:
     cell: Cell
     votes: tuple[Vote, ...]
     note: str = ""
+    group: int = 0  # numbers of one group look alike; 0: like no other
 
 
 def numbers(table: Table) -> Iterator[Number]:
     """All pages, X and MOD of a table."""
+    known: dict[Cell, int] = {}
     for kind, column, fits in _COLUMNS:
         rows = [i for i, e in enumerate(table.entries) if getattr(e, column) is not None]
         cells = [table.entries[i].cells[column] for i in rows]
@@ -57,14 +64,38 @@ def numbers(table: Table) -> Iterator[Number]:
         others = [{}] * len(rows) if column == "mod" else _unsigned(table, cells)
         read_well = _clear(drawn)
         clear, note = max(read_well, _DIM), "" if read_well > _LEGIBLE else _SMALL
-        for i, cell, own, other in zip(rows, cells, drawn, others, strict=True):
+        seen = []
+        for i, own, other in zip(rows, drawn, others, strict=True):
             read = getattr(table.entries[i], column)
-            seen = (
-                *votes("rapidocr", read, clear),
-                *votes("sheet", _told(_kept(own, fits), read)),
-                *votes("cells", _told(fitting(other, fits), read), clear),
+            seen.append(
+                (
+                    *votes("rapidocr", read, clear),
+                    *votes("sheet", _told(_kept(own, fits), read)),
+                    *votes("cells", _told(fitting(other, fits), read), clear),
+                )
             )
-            yield Number(row=i, kind=kind, cell=cell, votes=seen, note=note)
+        said = [_together(some) for some in seen]
+        if column == "page":
+            known = {c: v for c, s in zip(cells, said, strict=True)
+                     if isinstance(v := likeliest(s), int) and s[v] > _KNOWN}  # fmt: skip
+        alone = [0] * len(rows)
+        group = groups(table.sheet, cells, said) if column == "x" else alone
+        if column == "mod":
+            same = alike(table.sheet, cells, said, known)
+            seen = [(*a, *votes("alike", b)) for a, b in zip(seen, same, strict=True)]
+        for i, cell, some, one in zip(rows, cells, seen, group, strict=True):
+            yield Number(row=i, kind=kind, cell=cell, votes=some, note=note, group=one)
+
+
+def _together(seen: Sequence[Vote]) -> Shares:
+    """What voters make of a cell, all of them alike."""
+    by: dict[str, dict[Value, float]] = {}
+    for vote in seen:
+        by.setdefault(vote.voter, {})[_hashed(vote.value)] = vote.p
+    values = {v: None for shares in by.values() for v in shares if v is not None}
+    means = {v: math.prod(s.get(v, _UNSAID) for s in by.values()) ** (1 / len(by)) for v in values}
+    whole = sum(means.values())
+    return {v: p / whole for v, p in means.items()}
 
 
 def _kept(shares: Shares, fits: Callable[[object], bool]) -> Shares:
@@ -103,3 +134,7 @@ def _unsigned(table: Table, cells: Sequence[Cell]) -> list[Shares]:
 def _told(shares: Shares, read: Shares) -> Shares:
     """The shares; "nothing" only where no ink was found."""
     return shares if read.get(None, 0.0) > _BARE else inked(shares)
+
+
+def _hashed(value: Value) -> Value:
+    return tuple(value) if isinstance(value, list) else value

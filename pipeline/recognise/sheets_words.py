@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 
 import cv2
 import numpy as np
@@ -13,7 +13,7 @@ import numpy as np
 from pipeline.model.book import EXTENDED
 from pipeline.model.clauses import COLOURS, Colour
 from pipeline.model.sighting import Vote
-from pipeline.recognise.sheets_lexicon import bare, known
+from pipeline.recognise.sheets_lexicon import bare, known, usual
 from pipeline.recognise.sheets_numbers import Cell, cut
 from pipeline.recognise.sheets_places import Section, sections
 from pipeline.recognise.sheets_reader import Line, lines
@@ -29,8 +29,11 @@ _HALF, _CLOSE = 0.5, 0.45  # of the pitch: above and below the middle of a row
 _ROOM = 6.0  # of the pitch: a name runs no farther out of its column
 _GAP = 0.9  # of the pitch: words of one name stand no farther apart
 _INK = 25.0  # levels: less is no writing
+_ANY, _TRACE = 14, 0.3  # levels, and of the ink: less is not even a trace of writing
+_CLEAR = 0.99  # of the letters of a text, one with another, that is looked at once
 _FAINT = 8.0  # of Lab: what differs less from its ground is no ink
 _OTHER = 0.45  # of the ink: a line that differs as much from end to end is another row's ground
+_COLOURS = 0.62  # of their letters words of colours have, one with another; names have half of them
 _RIVALS = 2
 _COLOURED = re.compile(rf"(?:{'|'.join(COLOURS)})\W*$", re.IGNORECASE)
 
@@ -94,10 +97,15 @@ def _columns(table: Table, section: Section) -> Columns | None:
 
 def _says_colours(table: Table, section: Section, span: Span) -> bool:
     """Whether a few of its words are those of colours."""
-    few = section.rows[:: max(1, len(section.rows) // 5)]
+    few = section.rows[:: max(1, len(section.rows) // 6)]
     cells = [cell_of(table, section, span, i) for i in few]
-    said = [colour_of(t.text) for t in read_text(table.sheet.colour, cells)]
-    return sum(c is not None for c in said) > len(said) / 2
+    likes = [_like_colour(t.text) for t in read_text(table.sheet.colour, cells)]
+    return sum(likes) > _COLOURS * len(likes)
+
+
+def _like_colour(text: str) -> float:
+    """How much of a word it has in common with that of a colour, from nothing to one."""
+    return max(SequenceMatcher(None, text.casefold(), c).ratio() for c in COLOURS)
 
 
 def colour_of(text: str) -> Colour | None:
@@ -171,14 +179,34 @@ def _uncoloured(said: Sequence[Said]) -> list[Said]:
 def read_twice(
     sheet: Sheet, cells: Sequence[Cell], near: Sequence[Cell], far: Sequence[bool]
 ) -> list[Said]:
-    """What is written in each cell, by several looks at it."""
-    first = lines([plainest(cut(sheet.colour, cell)) for cell in near])
-    second = lines([cut(sheet.flat, cell) for cell in cells])
-    looks = [[a, b] for a, b in zip(first, second, strict=True)]
-    dim = [i for i, both in enumerate(looks) if not _agree(both)]
+    """What is written in each cell, by as many looks at it as are needed to make it clear."""
+    looks = [[a] for a in lines([_trimmed(plainest(cut(sheet.colour, cell))) for cell in near])]
+    dim = [i for i, (first,) in enumerate(looks) if not _plain(first)]
+    for i, line in zip(dim, lines([_trimmed(cut(sheet.flat, cells[i])) for i in dim]), strict=True):
+        looks[i].append(line)
+    dim = [i for i in dim if not _agree(looks[i])]
     for i, line in zip(dim, lines([_apart(cut(sheet.colour, cells[i])) for i in dim]), strict=True):
         looks[i].append(line)
     return [_said(c, some, far=f) for c, some, f in zip(cells, looks, far, strict=True)]
+
+
+def _plain(look: Line) -> bool:
+    """Whether a look reads usual words, and every letter of them clearly."""
+    text, p = look.text()
+    return p > _CLEAR and text.strip().casefold() in usual()
+
+
+def _trimmed(crop: Gray) -> Gray:
+    """The part of a crop in which something may be written: the network takes time for the rest."""
+    high = len(crop)
+    inner = crop[high // 5 : high - high // 5].astype(np.int16)
+    far = np.abs(inner - np.median(inner))
+    some = far > max(_ANY, _TRACE * float(np.percentile(far, 98)))
+    filled = np.flatnonzero(some.sum(axis=0) > 1)
+    if len(filled) == 0:
+        return crop
+    room = high // 3 + 1
+    return np.ascontiguousarray(crop[:, max(0, filled[0] - room) : filled[-1] + room + 1])
 
 
 def _agree(looks: Sequence[Line]) -> bool:
@@ -188,11 +216,12 @@ def _agree(looks: Sequence[Line]) -> bool:
 
 
 def _said(cell: Cell, looks: Sequence[Line], *, far: bool) -> Said:
-    usual = weighed(looks, far=far)
+    # A text that is plain at one look is weighed against no other.
+    shares = {} if len(looks) == 1 and _plain(looks[0]) else weighed(looks, far=far)
     return Said(
         cell=cell,
         looks=tuple((t.strip(), p) for t, p in (line.text() for line in looks)),
-        lexicon=tuple(list(usual.items())[:_RIVALS]),
+        lexicon=tuple(list(shares.items())[:_RIVALS]),
     )
 
 

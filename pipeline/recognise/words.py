@@ -8,10 +8,10 @@ from pipeline.model.sighting import Region
 from pipeline.recognise.bursts import Mark, bursts, marks, nameless, sentences
 from pipeline.recognise.bursts_figures import figure
 from pipeline.recognise.engine import Picture
-from pipeline.recognise.instructions import instructions, paragraph
+from pipeline.recognise.instructions import instructions, lost, paragraph
 from pipeline.recognise.parties import party
 from pipeline.recognise.titles import Heading, titles
-from pipeline.recognise.words_lines import Read, plain, read_lines
+from pipeline.recognise.words_lines import Read, plain, read_lines, shining
 from pipeline.vision.spotter import flattened
 
 _TALL = 0.8  # of the height of an instruction is the least of a title
@@ -40,14 +40,14 @@ def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     yield from (region for region, _ in totals)
     others = [r for r in alone if r not in told]
     hits = list(bursts(flat, found, others))
-    texts = list(instructions(flat, told))
+    texts = list(instructions(flat, told, torn=lost(told, others)))
     yield from (region for region, _ in hits)
     yield from texts
     named = [region for region, _ in (*totals, *hits)] + texts
     free = [r for r in others if not any(r is read for _, read in hits)]
     added = any(region.kind == "critical text" for region in texts)
     yield from nameless(flat, named, free, added=added)
-    yield from party(rest, told)
+    yield from party(flat, rest, told)
     large = titles(flat, list(_headings(alone, found, told, _TALL)))
     yield from large or titles(flat, _small(list(_headings(alone, found, told, _LOW)), flat))
 
@@ -57,7 +57,8 @@ def _headings(
 ) -> Iterator[Heading]:
     """What is neither figure nor instruction; before a mark, the rest of its line."""
     least = tall * min((r.line.height for r in told), default=0.0)
-    for read in alone:
+    pale = shining(alone)
+    for read in (r for r in alone if r not in pale):
         heading = Heading(read.line, read.said, read.text.p)
         small = read.line.height < least and heading.language == "en"
         if read not in told and not small:

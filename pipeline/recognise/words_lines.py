@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from pipeline.model.evidence import Box
 from pipeline.recognise import engine
 from pipeline.recognise.engine import Picture, Text
@@ -23,6 +25,10 @@ _ENTRIES = 6  # so many are a matrix
 _TORN = re.compile(r"(?<![^\W_])([B-HJ-NQ-WYZb-hj-nq-wyz]) (?=[a-z]{2})")
 _ROOM = 0.1  # of its height around a line as it is read
 _MANY, _CLOSE, _STRETCH = 12, 0.26, 1.3  # letters of a line, heights that each takes
+_FEW = 4  # letters of a line whose ink is not compared
+_PALE = 0.4  # of the depth of most letters: what shines through has less
+_WORD = 3  # letters and digits
+_SHINES = 0.3  # of the depth of the darkest line
 _WIDE = 7.0  # times its height: longer lines are no entries
 
 
@@ -33,6 +39,7 @@ class Read:
     line: Line
     text: Text
     island: bool = False  # in an outline that holds nothing but this and a word
+    ink: float = 0.0  # how much darker than the paper its letters are
 
     @property
     def said(self) -> str:
@@ -52,8 +59,9 @@ def plain(text: str) -> str:
 
 def read_lines(page: Picture) -> tuple[Read, ...]:
     """Read what may be words, from above."""
-    found = find_lines(page)
     islands = island_lines(page)
+    # The detector is not sure of short figures: in an outline the ink shows better where they end.
+    found = tuple(x for x in find_lines(page) if _likely(x) or not _known(x, islands))
     found += tuple(line for line in islands if not _known(line, found))
     blocks = matrices(found)
     likely = [line for line in found if _likely(line) and not _inside(line, blocks)]
@@ -65,12 +73,64 @@ def read_lines(page: Picture) -> tuple[Read, ...]:
 
 def _read(page: Picture, line: Line, *, island: bool) -> Read:
     """A line; one whose letters stand close is read again, wider, since its spaces are lost."""
-    (text,) = engine.lines([cut(page, line, engine.HIGH)])
+    shown = cut(page, line, engine.HIGH)
+    (text,) = engine.lines([shown])
+    depths = _depths(shown, text)
+    start, end = _dark(depths, text)
+    if start or end < len(text.letters):  # print of the back shines through beside the line
+        line = _without(line, text, start, end)
+        (text,) = engine.lines([cut(page, line, engine.HIGH)])
     many = len(text.letters)
     if many > _MANY and line.width < _CLOSE * many * line.height:
         stretch = min(_CLOSE * many * line.height / line.width, 1.0) * _STRETCH
         (text,) = engine.lines([cut(page, line, engine.HIGH, stretch=stretch)])
-    return Read(line, text, island)
+    return Read(line, text, island, _usual(depths))
+
+
+def _usual(depths: Sequence[float]) -> float:
+    """How dark the letters of a line are; as many may shine through as are printed."""
+    return float(np.percentile(depths, 75)) if depths else 0.0
+
+
+def _depths(shown: Picture, text: Text) -> list[float]:
+    """How much darker than the paper each letter is."""
+    wide = shown.shape[1]
+    paper = float(np.percentile(shown, 90))
+    spans = [shown[:, round(x.start * wide) : round(x.end * wide) + 1] for x in text.letters]
+    return [paper - float(np.percentile(span, 3)) if span.size else 0.0 for span in spans]
+
+
+def _dark(depths: Sequence[float], text: Text) -> tuple[int, int]:
+    """From where to where letters are as dark as most of the line."""
+    count = len(depths)
+    if count <= _FEW:
+        return 0, count
+    least = _PALE * _usual(depths)
+    pale = [
+        depth < least and (letter.text.isalnum() or letter.text.isspace())
+        for depth, letter in zip(depths, text.letters, strict=True)
+    ]
+    start = next((i for i, no in enumerate(pale) if not no), 0)
+    end = count - next((i for i, no in enumerate(reversed(pale)) if not no), 0)
+    said = [letter.text.isalnum() for letter in text.letters]
+    # One thin digit at the end may be as pale: a whole word is print of the back.
+    return (start if sum(said[:start]) >= _WORD else 0), (
+        end if sum(said[end:]) >= _WORD else count
+    )
+
+
+def shining(reads: Sequence[Read]) -> tuple[Read, ...]:
+    """Lines that are pale beside the darkest one: they are printed on the back of the page."""
+    most = max((r.ink for r in reads if len(r.text.letters) > _FEW), default=0.0)
+    return tuple(r for r in reads if r.ink < _SHINES * most)
+
+
+def _without(line: Line, text: Text, start: int, end: int) -> Line:
+    """The line from one letter to another, up to the middle of the gaps beside them."""
+    letters = text.letters
+    left = (letters[start - 1].end + letters[start].start) / 2 if start else 0.0
+    right = (letters[end - 1].end + letters[end].start) / 2 if end < len(letters) else 1.0
+    return line.part(left, right)
 
 
 def _known(line: Line, found: Sequence[Line]) -> bool:

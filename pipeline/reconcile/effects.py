@@ -12,7 +12,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pipeline.model.book import Maneuver
-from pipeline.model.clauses import Bonus, Clause, Forbid, Free, Only, Selector, Unmodelled
+from pipeline.model.clauses import (
+    Allow,
+    Bonus,
+    Boost,
+    Clause,
+    Forbid,
+    Free,
+    Only,
+    Selector,
+    Unmodelled,
+)
 from pipeline.model.codec import canonical_json
 from pipeline.model.selectors import Rows, select_any, singular
 
@@ -95,8 +105,10 @@ def selectors_of(clause: Clause) -> Mapping[str, tuple[Selector, ...]]:
             return {"only": clause.only, "but": clause.but}
         case Forbid():
             return {"forbid": clause.forbid, "but": clause.but}
-        case Bonus():
+        case Bonus() | Boost():
             return {"to": clause.to, "but": clause.but}
+        case Allow():
+            return {"allow": clause.allow, "but": clause.but}
         case _:
             return {}
 
@@ -125,7 +137,8 @@ def _about(clause: Clause) -> object:
         case Only() | Forbid():
             return type(clause), clause.when, clause.binds, clause.lasts, clause.overrides
         case Bonus():
-            return type(clause), clause.when, clause.binds, clause.lasts
+            limits = clause.pages, clause.most
+            return type(clause), clause.when, clause.binds, clause.lasts, limits
         case _:
             return canonical_json(clause)
 

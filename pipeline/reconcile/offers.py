@@ -84,7 +84,8 @@ class Offers:
             look(self.there, around.removesuffix("/critical"))
         except KeyError:
             return None
-        return Offer(value=None) if self.whole.get(place.kind, place.kind == "kind") else None
+        rare = place.kind in {"kind", "until"}
+        return Offer(value=None) if self.whole.get(place.kind, rare) else None
 
     def _group(self, place: Place, value: str) -> Offer:
         """The own word for the rows that the sister has under one word (DUEL-083)."""

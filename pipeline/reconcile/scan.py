@@ -26,7 +26,7 @@ from pipeline.reconcile.scan_pictures import read_pictures
 from pipeline.reconcile.scan_places import steadied
 from pipeline.reconcile.scan_ranges import Leaves, leaves
 from pipeline.reconcile.scan_sheet import ROWS, read_sheet
-from pipeline.reconcile.scan_units import Unit, units_of
+from pipeline.reconcile.scan_units import Unit, uncut, units_of
 from pipeline.reconcile.scan_votes import Seen
 
 _EMPTY = 0.9  # of a column that is 00: the maneuver is missing
@@ -113,7 +113,7 @@ def _places(placed: Sequence[Leaf], to: Notes) -> None:
             if not to.subtree(pointer):
                 continue
             if leaf.p < SURE:
-                told = ", ".join(f"{n} ({p:.0%})" for n, p in leaf.rivals)
+                told = ", ".join(f"{n} ({min(p, 0.99):.0%})" for n, p in leaf.rivals)
                 to.doubt(pointer, f"the number of its page is in doubt: {told}", _shown(leaf))
             elif not leaf.read:
                 to.infer(pointer, f"parchment {picture} by its place in the sequence")
@@ -139,6 +139,9 @@ def _remarks(pages: Sequence[PageSeen], found: Sequence[Leaf], to: Notes) -> Ite
     loose = [x for x in found if x.picture is None]
     if strange := [pages[x.unit.page].file for x in loose if x.read or x.unit.matrix]:
         yield f"pages that look like parchments of another book: {', '.join(strange)}"
+    if whole := sorted(uncut(pages)):
+        files = ", ".join(dict.fromkeys(pages[i].file for i in whole))
+        yield f"several parchments on one page; cut them apart and scan each by itself: {files}"
     cells = sum(p.startswith("/matrices/") for p in to.taken)
     rows = {p.split("/")[3] for p in to.taken if p.startswith(f"{ROWS}/")}
     yield f"{cells} matrix cells, {len(rows)} sheet rows, {len(to.doubts)} values lost or in doubt"

@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pipeline.reconcile.scan_order import in_order, strays
 from pipeline.reconcile.scan_units import Unit, doubles
 from pipeline.reconcile.scan_votes import NOTHING, one_among, one_of
 
@@ -58,6 +59,8 @@ def leaves_of(units: Sequence[Unit], numbers: Sequence[int] = PICTURES) -> list[
     own = [_own(u, beside, numbers) for u in units]
     steps = _steps(own)
     shares = _chain(_barred(own, units), steps)
+    if len(numbers) == len(PICTURES):
+        shares = in_order(units, own, shares, _explained(strays(own), steps))
     about = beside, numbers
     return _each_once([_leaf(u, o, s, about) for u, o, s in zip(units, own, shares, strict=True)])
 
@@ -149,6 +152,14 @@ def _chain(own: Sequence[Sequence[float]], steps: Sequence[float]) -> list[list[
     ]
 
 
+def _explained(own: Sequence[Sequence[float]], steps: Sequence[float]) -> float:
+    """How well the chain explains what all pages say, as a log."""
+    ahead = [x - math.log(len(own[0])) for x in own[0]]
+    for logs in own[1:]:
+        ahead = [x + _into(ahead, steps, i) for i, x in enumerate(logs)]
+    return _sum(ahead)
+
+
 def _into(last: Sequence[float], steps: Sequence[float], to: int) -> float:
     return _sum([x + steps[to - i + len(last) - 1] for i, x in enumerate(last)])
 
@@ -195,14 +206,18 @@ def _leaf(
     )
 
 
+def _halves(one: Unit, other: Unit) -> bool:
+    """Whether one shows the picture of a parchment and the other the matrix."""
+    return not (one.picture and other.picture) and not (one.matrix and other.matrix)
+
+
 def _each_once(found: Sequence[Leaf]) -> list[Leaf]:
     """Two parchments of one number are one printed twice, or one of them is another."""
-    best: dict[int, Leaf] = {}
-    for leaf in sorted(found, key=lambda x: -x.p):
-        best.setdefault(leaf.picture or 0, leaf)
+    ranked = sorted(found, key=lambda x: -x.p)
     done, against = [], dict[int, float]()
     for leaf in found:
-        holder = best[leaf.picture or 0]
+        alike = (x for x in ranked if x.picture == leaf.picture)
+        holder = next(x for x in alike if x is leaf or not _halves(x.unit, leaf.unit))
         same = holder is leaf or doubles(leaf.unit, holder.unit)
         if same is False or (same is None and not leaf.read):
             if leaf.read or leaf.unit.matrix:  # a picture alone, as on a cover, claims no number

@@ -34,6 +34,7 @@ _TITLE, _SIGNS = 0.9, 0.97
 # Symbols stand here in most of eight books transcribed.
 _SYMBOLS = (1, 23, 29, 33, 57, 61)
 _FEW = 3  # of these with a symbol show that a book has them
+_BARE = 0.25  # of the pictures of a book that has titles can lack theirs
 _NAME = shape_of(Name)
 
 
@@ -46,7 +47,8 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
     read_hits({page: _hit(by[page]) for page in sorted(by)}, to)
     talk = talks([text for same in by.values() for text in _texts(same[0])])
     known, titles, names = _known(to), _title_votes(by), _sheet_votes(to)
-    others, words = [*titles, *names], vocabulary([*known, *names], titles)
+    others = [*(title for same in titles for title in same), *names]
+    words = vocabulary([*known, *names], titles)
     for page in numbers:
         at = join("/pictures", page)
         if page not in by:
@@ -57,6 +59,7 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
         _party(page, scans, to)
         _tells(at, [telling(seen, known, talk=talk, others=others) for seen in scans], to)
     _lost_symbols(by, to)
+    _lost_titles(by, to)
 
 
 def _hit(same: Sequence[Leaf]) -> Hit:
@@ -78,10 +81,12 @@ def _known(to: Notes) -> Collection[str]:
     return list(dict.fromkeys([*COLOURS, "extended range", *words]))
 
 
-def _title_votes(by: Mapping[int, Sequence[Leaf]]) -> list[str]:
-    """The titles of a book, one of each picture."""
-    found = ((seen.region.votes for seen in same[0].unit.seen("title")) for same in by.values())
-    return [str(vote.value) for regions in found for votes in regions for vote in votes]
+def _title_votes(by: Mapping[int, Sequence[Leaf]]) -> list[list[str]]:
+    """All readings of the title of each picture."""
+    return [
+        [str(vote.value) for seen in same[0].unit.seen("title") for vote in seen.region.votes]
+        for same in by.values()
+    ]
 
 
 def _sheet_votes(to: Notes) -> list[str]:
@@ -141,6 +146,16 @@ def _lost_symbols(found: Collection[int], to: Notes) -> None:
         if page in found and page not in there:
             why = "no symbol was found, and most books with symbols have one here"
             to.doubt(join("/pictures", page, "party"), why)
+
+
+def _lost_titles(found: Collection[int], to: Notes) -> None:
+    """In a book that names its pictures each has a title."""
+    bare = [page for page in found if not _stands(join("/pictures", page, "title"), to)]
+    if len(bare) > _BARE * len(found):
+        return
+    for page in bare:
+        why = "no title was found, and most pictures of this book have one"
+        to.doubt(join("/pictures", page, "title"), why)
 
 
 def _tells(at: str, told: Sequence[Telling | None], to: Notes) -> None:

@@ -13,6 +13,7 @@ from pipeline.model.pointer import join
 from pipeline.reconcile.scan_hits import figure
 from pipeline.reconcile.scan_notes import Notes
 from pipeline.reconcile.scan_series import colour_share, mod_distance, x_share
+from pipeline.reconcile.scan_sheet_alike import EXTENDED_PAGES, Joined, Read, joined
 from pipeline.reconcile.scan_sheet_head import read_head
 from pipeline.reconcile.scan_sheet_words import read_words
 from pipeline.reconcile.scan_votes import (
@@ -29,7 +30,7 @@ from pipeline.reconcile.scan_votes import (
 ROWS = "/sheet/maneuvers"
 PAGES = range(2, 65, 2)
 _PAGES = one_of(PAGES)
-_X = one_of(range(50, 65, 2))
+_X = one_of(EXTENDED_PAGES)
 _DEAD = 0.02  # that a sheet has a row whose column is 00 everywhere: 0 of 237 counted
 _BLANK = 0.02  # that a row has no page, X or MOD where other rows of the sheet have them
 _MOST = 0.9999  # how sure it can be that another row has a page
@@ -71,10 +72,10 @@ def read_sheet(seen: Sequence[Seen], live: Mapping[int, bool], to: Notes) -> Non
             by.setdefault(page, []).append(line)
     close = [m for p, m in by.items() if p not in EXTENDED]
     blank = sum(_has_x(m[0]) for m in close) < _LEGIBLE * len(close)
-    for page, same in by.items():
-        sure = any(s.page.of(page) >= _SURE for s in same)
-        kept = [s for s in same if s.page.of(page) >= _STRAY] if sure else same
-        _row(page, kept, to, blank=blank)
+    kept = {page: _kept(page, same) for page, same in by.items()}
+    alike = joined([_x_read(p, some) for p, some in kept.items() if p not in EXTENDED])
+    for page, some in kept.items():
+        _row(page, some, to, blank=blank, alike=alike)
     for page in sorted(k for k, alive in live.items() if alive and k not in by):
         to.doubt(join(ROWS, page), f"no row has page {page}, and its column leads to pictures")
 
@@ -126,7 +127,20 @@ def _weighed(said: Opinion, weights: Mapping[Hashable, float]) -> Opinion:
     return Opinion({v: p / total for v, p in shares.items()}, 0.0, said.tops)
 
 
-def _row(page: int, same: Sequence[Line], to: Notes, *, blank: bool) -> None:
+def _kept(page: int, same: Sequence[Line]) -> list[Line]:
+    """The rows of a page without those that are hardly it, where another surely is."""
+    sure = any(s.page.of(page) >= _SURE for s in same)
+    return [s for s in same if s.page.of(page) >= _STRAY] if sure else list(same)
+
+
+def _row(
+    page: int,
+    same: Sequence[Line],
+    to: Notes,
+    *,
+    blank: bool,
+    alike: Joined,
+) -> None:
     at = join(ROWS, page)
     line = Line(parts=_together(same), page=same[0].page)
     # One row on two scans of a sheet is read together; two rows on one scan are a misreading.
@@ -144,7 +158,7 @@ def _row(page: int, same: Sequence[Line], to: Notes, *, blank: bool) -> None:
     read_words(at, page, line.seen("row group"), line.seen("row name"), to)
     _colour(page, line, to)
     if page not in EXTENDED:
-        _x(page, line, to, blank=blank)
+        _x(page, line, to, blank=blank, alike=alike)
     _mod(page, line, to)
 
 
@@ -161,28 +175,40 @@ def _colour(page: int, line: Line, to: Notes) -> None:
     to.decide(join(ROWS, page, "colour"), weighed.shares, boxed(seen), sure=_SURE, against=against)
 
 
-def _against(said: Opinion, best: Hashable) -> str | None:
-    """Why the likeliest value cannot be taken, however likely it is."""
+def _against(said: Opinion, best: Hashable, every: Opinion | None = None) -> str | None:
+    """Why the likeliest value cannot be taken, however likely it is.
+
+    `every` has the voters of all rows of which one value is asked.
+    """
     if best != said.best:
         return f"read as {plain(said.best)}, where {plain(best)} is usual"
-    if said.torn(best, _SURE):
+    if (every or said).torn(best, _SURE):
         return f"read as {plain(best)} and otherwise, one voter against the other"
     return None
 
 
 def _has_x(line: Line) -> bool:
-    return opinion(line.seen("row x"), _X, 8).best is not NOTHING
+    return opinion(line.seen("row x"), _X, len(EXTENDED_PAGES)).best is not NOTHING
 
 
-def _x(page: int, line: Line, to: Notes, *, blank: bool) -> None:
+def _x_read(page: int, same: Sequence[Line]) -> Read:
+    seen = _together(same).get("row x", ())
+    said = opinion(seen, _X, len(EXTENDED_PAGES))
+    usual: dict[Hashable, float] = {x: x_share(page, x) for x in EXTENDED_PAGES}
+    return Read(page, seen, said, _weighed(said, usual))
+
+
+def _x(page: int, line: Line, to: Notes, *, blank: bool, alike: Joined) -> None:
     """The X of a row; a sheet that leaves most of them blank has none."""
-    seen = line.seen("row x")
-    said = opinion(seen, _X, 8)
-    if said.best is NOTHING and blank:
+    one = _x_read(page, [line])
+    if one.said.best is NOTHING and blank:
         return
-    weighed = _weighed(said, {x: x_share(page, x) for x in range(50, 65, 2)})
-    against = _against(said, weighed.best)
-    to.decide(join(ROWS, page, "x"), weighed.shares, boxed(seen), sure=_SURE, against=against)
+    together = alike.likely.get(page)
+    likely = together or one.weighed
+    against = _against(one.said, likely.best, together)
+    if together is None and likely.best in alike.misread:
+        against = f"read as {likely.best}, as others of this sheet are that are hardly so"
+    to.decide(join(ROWS, page, "x"), likely.shares, boxed(one.seen), sure=_SURE, against=against)
 
 
 def _mod(page: int, line: Line, to: Notes) -> None:

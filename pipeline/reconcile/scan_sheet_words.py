@@ -1,8 +1,9 @@
 """The words of the sheet: group and name of each row.
 
-Each place was looked at in several ways, and weighed against the words that sheets are made of. A
-text is taken when a known one was also read letter by letter, or when two looks read the same and
-no word of it is a known one but for a slip. All else is left to a person.
+Each place was looked at in several ways, and weighed against the words that sheets are made of; one
+look is enough where it shows a usual text and every letter of it clearly. A text is taken when a
+known one was also read letter by letter, or when two looks read the same and no word of it is a
+known one but for a slip. All else is left to a person.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from pipeline.model.evidence import Rival, Value
 from pipeline.model.pointer import join
 from pipeline.model.shapes import shape_of
 from pipeline.model.sighting import Vote
-from pipeline.recognise.sheets_lexicon import bare, known, slips, spaced
+from pipeline.recognise.sheets_lexicon import bare, known, parted, slips, spaced
+from pipeline.recognise.sheets_lexicon import usual as usual_texts
 from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_votes import Seen, boxed
 
@@ -38,6 +40,8 @@ _FAR = re.compile(
 )
 _CROSS = re.compile(r"^\W*x\s?-\s?(?=\w)", re.IGNORECASE)
 _MARK = re.compile(r"[^\w\s'/\-]")
+_ASIDE = re.compile(r"\([\w\s'\-]+\)$")  # (Strong), at the end of a name
+_DIGITS = str.maketrans("0158", "OISB")
 _MIXED = re.compile(r"(?:[^\W\d]\d|\d[^\W\d])")
 _SHORT = {
     "dwn": "down", "swg": "swing", "swng": "swing", "prot": "protected", "att": "attack",
@@ -98,8 +102,13 @@ def told(seen: Sequence[Seen]) -> Told | None:
     rivals = tuple(Rival(value=text, p=round(p, 4)) for text, p in ranked[:_RIVALS])
     best, p = ranked[0]
     read = next((t for t, _ in looks if bare(t) == bare(best)), best)
+    if "-" in best:  # a speck between two words looks like it
+        rivals = (rivals[0], Rival(value=_cased(best.replace("-", " "))), *rivals[1:])
     if read.casefold() != best.casefold():  # the same letters with other spaces
         rivals = (rivals[0], Rival(value=read), *rivals[1:])
+    if (apart := parted(best)) is not None:
+        apart = string.capwords(apart) if best[0].isupper() else apart
+        rivals = (Rival(value=apart), *rivals)
     against = next((s.region.note for s in seen if s.region.note), None)
     against = against or _against(best, looks, usual)
     if (whole := _unshortened(best)) is not None:
@@ -146,34 +155,59 @@ def _against(
     share = max((p for text, p in usual if bare(text) == letters), default=0.0)
     if not usual and len(same) == len(looks):
         share = 1.0  # nobody has weighed it against other texts, and all looks agree
-    if not any(c.isalpha() for c in best):
-        return f"read as {best}, which is no word"
-    if _MARK.search(best):
-        return f"read as {best}, with a mark inside it"
+    if (odd := _odd(best)) is not None:
+        return odd
+    if marked := [t for t, _ in looks if bare(t) == letters and _odd(t)]:
+        return f"read as {best} and as {marked[0]}"
     if known(best) and same and not any(t.casefold() == best.casefold() for t, _ in looks):
         return f"read as {best}, without its spaces"
     if known(best) and share > _SURE and same:
         return None
-    if any(len(word) > _LONGEST for word in best.split()):
-        return f"read as {best}, where spaces may be lost"
-    if _MIXED.search(best):
-        return f"read as {best}, letters and digits in one word"
-    if slips(best):
-        return f"read as {best}, which is nearly a usual word"
+    if (strange := _strange(best)) is not None:
+        return strange
     if share > _SURE and sum(p > _CLEAR for p in same) >= _TWO:
         return None
     return f"read as {best}, not surely"
+
+
+def _odd(text: str) -> str | None:
+    """Why a text is none of a sheet, be its words known or not."""
+    if not any(c.isalpha() for c in text):
+        return f"read as {text}, which is no word"
+    if _MARK.search(_ASIDE.sub("", text)):
+        return f"read as {text}, with a mark inside it"
+    if "-" in text and text.replace("-", " ").casefold() in usual_texts():
+        return f"read as {text}, where a space is usual"
+    return None
+
+
+def _strange(text: str) -> str | None:
+    """Why unknown words are hardly what is printed."""
+    if parted(text) or any(len(word) > _LONGEST for word in text.split()):
+        return f"read as {text}, where spaces may be lost"
+    if _MIXED.search(text):
+        return f"read as {text}, letters and digits in one word"
+    if slips(text):
+        return f"read as {text}, which is nearly a usual word"
+    return None
 
 
 def text_of(value: Value) -> str:
     """A text of one line in the words of a book; words in capitals get small ones."""
     if not isinstance(value, str):
         return ""
-    line = _cased(spaced(" ".join(value.split()).strip(" .,:;*|_'\"!?-~")))
+    told = " ".join(_lettered(word) for word in value.split())
+    line = _cased(spaced(told.strip(" .,:;*|_'\"!?-~\u25a0\u25a1\u25cf\u2022")))
     line = re.sub(r"\s*&\s*", " and ", line)
     line = re.sub(r"\s*/\s*", " / ", line)
     line = re.sub(r"-(\w)", lambda m: f"-{m[1].upper()}", line)
     return line if line and _NAME.holds(line) else ""
+
+
+def _lettered(word: str) -> str:
+    """A known word of which a few letters were read as the digits that look like them."""
+    letters = word.translate(_DIGITS)
+    return letters if _MIXED.search(word) and known(letters) else word
 
 
 def _without_range(named: Told) -> tuple[Told, Told | None]:

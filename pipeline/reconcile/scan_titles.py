@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -17,9 +18,19 @@ _USUAL = (
     "jumping jump away up back swinging swing high low down side dazed head thrusting thrust leg"
     " arm body wound wounded off balance turned around behind you kicking kick special weapon"
     " dislodged ducking duck dodging dodge extended range charging charge knocked retrieving"
-    " retrieve parrying parry shield smashed blocking block attacking at the ready"
+    " retrieve parrying parry shield smashed blocking block attacking at the ready guard strike"
+    " striking from afar feint lunge lunging leap leaping stagger staggered stumble stumbling stun"
+    " stunned struck hook hooking trip tripping grab grabbing bite biting claw tail horn chest"
+    " shoulder hand foot knee throat belly stance ground weaponless disarmed smash slash slashing"
+    " chop chopping stab stabbing escape close hit miss missed"
 )
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
+_HYPHEN = re.compile(r"(?<=\w{3})-(?=\w{3})")  # X-Range has one in many books
+# Letters that are taken for each other, large or small.
+_PAIRS = "cg ce co eo go gq oq do il ij it lt ft uv vy hn hb nu ef pr mn"
+_ALIKE = frozenset(frozenset(pair) for pair in _PAIRS.split())
+_SLIPS = 4  # letters: shorter words are like too many others
+_SCRAP = 3  # letters: what is shorter may be torn off
 _LONG = 13  # letters: longer words are mostly two
 _FAIR = 0.95  # what the letters of words that nobody knows must reach
 # Pictures of these titles are scored in all books seen, but for one weapon dislodged.
@@ -35,12 +46,16 @@ def scored(title: str) -> bool:
     return bool(_HIT.search(title))
 
 
-def vocabulary(names: Iterable[str], titles: Collection[str]) -> frozenset[str]:
-    """The words that titles of a book may be made of: usual ones, and what it prints elsewhere."""
-    often = Counter(word for title in titles for word in set(_words(title)))
+def vocabulary(names: Iterable[str], titles: Iterable[Collection[str]]) -> frozenset[str]:
+    """The words that titles of a book may be made of: usual ones, and what it prints elsewhere.
+
+    `titles` are all readings of each title.
+    """
+    often = Counter(word for same in titles for word in {w for t in same for w in _words(t)})
     usual = _usual()
     own = {word for name in names for word in _words(name)}
-    own |= {word for word, times in often.items() if times > 1}
+    # One thin letter is misread on page after page.
+    own |= {word for word, times in often.items() if times > 1 and not _near(word, usual)}
     return usual | {word for word in own if not pieces(word, usual)}  # the sheet lost the space too
 
 
@@ -49,12 +64,35 @@ def settled(title: Titled, known: frozenset[str]) -> Titled:
     other = title.other
     if other is None or _joined(title.title) != _joined(other):
         return title
-    clear = [one for one in (title.title, other) if all(w in known for w in _words(one))]
+    both = (title.title, other)
+    clear = [one for one in both if all(w in known for w in _words(one)) and not _hyphened(one)]
+    if len(clear) != 1:
+        # A reader loses the room between words now and then; it seldom sees one that is not there.
+        wide = max(both, key=lambda one: len(one.split()))
+        narrow = min(both, key=lambda one: len(one.split()))
+        clear = [wide] if _apart(narrow, wide, known) else []
     return replace(title, title=clear[0], other=None) if len(clear) == 1 else title
 
 
+def _apart(narrow: str, wide: str, known: frozenset[str]) -> bool:
+    """Whether each two words that one reading has as one are words: one known, none a scrap."""
+    new = [word for word in _words(wide) if word not in _words(narrow)]
+    pairs = list(itertools.pairwise(_words(wide)))
+    split = [pair for pair in pairs if "".join(pair) in _words(narrow)]
+    return (
+        bool(split)
+        and all(any(w in pair for pair in split) for w in new)
+        and all(any(w in known for w in pair) for pair in split)
+        and all(w in known or len(w) > _SCRAP for w in new)
+    )
+
+
+def _hyphened(title: str) -> bool:
+    return _HYPHEN.search(title) is not None
+
+
 def _joined(title: str) -> str:
-    return "".join(title.casefold().split())
+    return _HYPHEN.sub("", "".join(title.casefold().split()))
 
 
 @functools.cache
@@ -64,12 +102,16 @@ def _usual() -> frozenset[str]:
 
 def against(title: str, p: float, known: frozenset[str]) -> tuple[str, str] | None:
     """Why an English title is in doubt, and what it may be instead."""
+    if _hyphened(title) and all(word in _usual() for word in _words(title)):
+        return "its hyphen may be a speck", _HYPHEN.sub(" ", title)
     for word in _words(title):
         if word in known or word.replace("'", "") in known:
             continue
         apart = pieces(word, _usual()) or pieces(word, known)
         if apart:
             return f"{word!r} may be two words", _in_title(title, word, apart)
+        if near := _near(word, known):
+            return f"is {word!r} {near!r}?", _in_title(title, word, (near,))
         if not word.isascii() or len(word) > _LONG:
             return f"no word is known as {word!r}", title
         if p < _FAIR:
@@ -77,14 +119,27 @@ def against(title: str, p: float, known: frozenset[str]) -> tuple[str, str] | No
     return None
 
 
+def _near(word: str, known: frozenset[str]) -> str | None:
+    """The word that it is but for one letter: thin print makes a C of a G."""
+    if len(word) < _SLIPS:
+        return None
+    for other in sorted(w for w in known if len(w) == len(word)):
+        off = [frozenset(pair) for pair in zip(word, other, strict=True) if pair[0] != pair[1]]
+        if len(off) == 1 and off[0] in _ALIKE:
+            return other
+    return None
+
+
 def _in_title(title: str, word: str, apart: tuple[str, ...]) -> str:
-    """The title with spaces in the word, and its letters as they were."""
+    """The title with other words for one, its letters as they were where they are the same."""
     match = re.search(re.escape(word), title, re.IGNORECASE)
     if match is None:
         return title
     found, start = [], match.start()
     for part in apart:
-        found.append(title[start : start + len(part)])
+        as_read = title[start : start + len(part)]
+        capital = str.upper if as_read.isupper() else str.title if as_read.istitle() else str
+        found.append(as_read if as_read.lower() == part else capital(part))
         start += len(part)
     return title[: match.start()] + " ".join(found) + title[match.end() :]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from pipeline.model.evidence import Box
 from pipeline.model.sighting import PageSeen, Region
 from pipeline.reconcile.scan_votes import NOTHING, Seen, opinion, whole
 
@@ -13,6 +14,8 @@ _SHOWS = frozenset({"number", "score", "critical", "instruction", "critical text
 _TARGET = whole(0, 64)
 _ALIKE, _SHARED = 0.8, 8  # of the entries of two prints of one matrix, and how many must be there
 _KEYS = 65
+_PAIR = 2  # parchments on a page: a picture and matrix above another one
+_SLIGHT = 1e-6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,9 +44,26 @@ class Unit:
 def units_of(pages: Sequence[PageSeen]) -> list[Unit]:
     """All parchments in the order of the source."""
     order = sorted(range(len(pages)), key=lambda i: (pages[i].place, i))
+    whole = uncut(pages)
+    kinds = ("parchment", "grid")
     return [
-        unit for i in order if pages[i].kind in ("parchment", "grid") for unit in _on(pages[i], i)
+        unit
+        for i in order
+        if pages[i].kind in kinds and i not in whole
+        for unit in _on(pages[i], i)
     ]
+
+
+def uncut(pages: Sequence[PageSeen]) -> frozenset[int]:
+    """Pages that show several parchments each, as a pocket book is printed before it is cut.
+
+    Nobody can tell there which score belongs to which title.
+    """
+    count = {i: len(_groups(page)) for i, page in enumerate(pages) if page.kind == "parchment"}
+    several = [i for i, n in count.items() if n > 1]
+    if max(count.values(), default=0) <= _PAIR:
+        return frozenset()
+    return frozenset(count if 2 * len(several) > len(count) else several)
 
 
 def _on(page: PageSeen, index: int) -> list[Unit]:
@@ -56,7 +76,7 @@ def _on(page: PageSeen, index: int) -> list[Unit]:
         ]
         entries = _entries(regions, index) if page.kind == "parchment" else {}
         matrix = len(entries) >= _ENTRIES
-        picture = any(r.kind in _SHOWS for r in regions) or (n == 0 and not matrix)
+        picture = any(_shows(r, regions) for r in regions) or (n == 0 and not matrix)
         if matrix or any(r.kind in ("number", "matrix number") for r in regions) or picture:
             unit = Unit(
                 page=index, place=page.place, regions=tuple(regions), entries=entries,
@@ -64,6 +84,26 @@ def _on(page: PageSeen, index: int) -> list[Unit]:
             )  # fmt: skip
             found.append(unit)
     return found
+
+
+def _shows(region: Region, regions: Sequence[Region]) -> bool:
+    """Whether a region is of a picture: the digits of a matrix number may seem another number."""
+    if region.kind != "number":
+        return region.kind in _SHOWS
+    near = [r for r in regions if r.kind == "matrix number" and _over(r.box, region.box)]
+    return max(map(_clear, near), default=0.0) < _clear(region)
+
+
+def _over(one: Box, other: Box) -> bool:
+    return (
+        min(one[2], other[2]) > max(one[0], other[0])
+        and min(one[3], other[3]) > max(one[1], other[1])
+    )  # fmt: skip
+
+
+def _clear(region: Region) -> float:
+    """How clear its clearest reading is; of a region that nobody could read, next to nothing."""
+    return max((vote.p for vote in region.votes), default=_SLIGHT)
 
 
 def _in_any(region: Region, groups: Sequence[frozenset[int]]) -> bool:

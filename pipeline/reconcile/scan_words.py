@@ -7,8 +7,9 @@ that seems to miss a line is left to a person, with what each voter makes of it.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from pipeline.model.clauses import Bonus, Clause, Forbid, Only
 from pipeline.model.codec import encode
@@ -16,6 +17,7 @@ from pipeline.model.evidence import Rival
 from pipeline.model.sighting import Region
 from pipeline.reconcile.scan_names import guessed, printed_names, sheet_slips
 from pipeline.reconcile.scan_votes import Seen
+from pipeline.wording.naming import naming
 from pipeline.wording.parse import Parsed, Party, parse
 
 _HEAD = re.compile(r"\btell\W*(?:your\W*)?oppo", re.IGNORECASE)
@@ -29,7 +31,11 @@ _TOLD = ("instruction", "critical text")
 SYMBOL = 0.75  # a symbol must reach: nothing else looks like one
 # (P) where a symbol is printed at all, in eight books transcribed; (P*) on 23, 29, 33 and 61.
 _PLAIN = (1, 55, 57)
+_QUOTED = re.compile(r"\b(and|any|do|no|only|or|to|with)['\u2018\u2019\"](?=\w{4})")
+_NO_STAR = 0.98  # only where the ink too shows that there is none
 _SLIP = 0.01  # what a voter on the symbol of parties leaves to the other one
+_NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
+_LEAST_NAME = 3  # letters
 _LEAST = 0.9  # letters of a text, one with another
 _FEW = 3  # instructions of a book tell whether its fighters talk
 # A sentence without these words tells nobody to do anything.
@@ -116,7 +122,8 @@ def tidied(text: str) -> str:
     text = re.sub(r"(?<=\s),(?=\w)", "", text)
     text = re.sub(r"(?<=[a-z])(?=next ?tu(?:rn?|r?m)\b)", " ", text)
     text = re.sub(r"(?<=\bnext) ?(?:tur|tum|turm)\b", " turn", text)
-    text = re.sub(r"(?<=\w)['\u2018\u2019\"](?=\w{4})", " ", text)  # a quote took the space
+    text = re.sub(_QUOTED, r"\1 ", text)  # a quote took the space
+    text = re.sub(r"^\W*Tell\W*y\w{0,4}\W+(?=oppon)", "Tell your ", text)  # specks at `your`
     text = re.sub(r"\b([Dd]o)(no|only)\b", r"\1 \2", text)
     return re.sub(r"\bI(?=may\b|now\b|can\b|will\b)", "I ", text)
 
@@ -180,9 +187,43 @@ def _noted(seen: Sequence[Seen], *kinds: str) -> str:
 
 def _told(text: str, known: Collection[str], others: Collection[str], *, talk: bool) -> Parsed:
     parsed = told(text, known, talk=talk)
-    names = printed_names(text, others) if not _full(parsed) or sheet_slips(parsed) else ()
-    again = told(text, [*known, *names], talk=talk) if names else parsed
-    return again if _full(again) else parsed
+    if not _full(parsed) or sheet_slips(parsed):
+        names = dict.fromkeys([*printed_names(text, others), *_repeated(text, others)])
+        again = told(text, [*known, *names], talk=talk) if names else parsed
+        parsed = again if _full(again) else parsed
+        known = [*known, *names]
+    return replace(
+        parsed,
+        clauses=_as_printed(parsed.clauses, known, text),
+        critical=None if parsed.critical is None else _as_printed(parsed.critical, known, text),
+    )
+
+
+def _repeated(text: str, others: Collection[str]) -> Iterator[str]:
+    """Names of the sheet, sure or not, that the text has in the same letters."""
+    said = f" {' '.join(re.findall(_NAME_WORD, text.lower()))} "
+    usual = naming(()).words
+    for other in others:
+        words = re.findall(_NAME_WORD, other.lower())
+        new = any(len(w) > _LEAST_NAME and w not in usual for w in words)
+        if new and f" {' '.join(words)} " in said:
+            yield " ".join(words)
+
+
+def _as_printed(clauses: Sequence[Clause], known: Collection[str], text: str) -> tuple[Clause, ...]:
+    """Selectors with the hyphens that sheet and text have both: one alone may be a speck."""
+    said = text.lower()
+    hyphened = {name.replace("-", " "): name for name in known if "-" in name and name in said}
+    return tuple(_renamed(clause, hyphened) for clause in clauses) if hyphened else tuple(clauses)
+
+
+def _renamed(clause: Clause, names: Mapping[str, str]) -> Clause:
+    changed: dict[str, Any] = {
+        field.name: tuple(names.get(one, one) if isinstance(one, str) else one for one in value)
+        for field in fields(clause)
+        if isinstance(value := getattr(clause, field.name), tuple)
+    }
+    return replace(clause, **changed)
 
 
 def _texts(regions: Sequence[Region]) -> Mapping[str, tuple[str, float]]:
@@ -261,6 +302,8 @@ def titled(seen: Sequence[Seen]) -> tuple[Titled, ...]:
 def _named(title: str) -> str:
     """A title without marks that end no title, and with room beside its strokes."""
     spaced = re.sub(r"\s*([/&])\s*", r" \1 ", title)
+    spaced = re.sub(r"(?<=[^\W\d_]),(?=[^\W\d_])", ", ", spaced)
+    spaced = re.sub(r"(?<=[^\W\d_])[.\u00b7\u2022](?=[^\W\d_])", " ", spaced)  # a speck
     return re.sub(_STRAY, "", " ".join(spaced.split()))
 
 
@@ -284,6 +327,6 @@ def party(seen: Sequence[Seen]) -> tuple[dict[Party, float], Seen | None]:
 def misplaced(shares: Mapping[Party, float], page: int) -> str | None:
     """Why a symbol is in doubt however well it is read: its star may be lost."""
     starred = max(shares, key=lambda s: shares[s]) == "missile"
-    if starred != (page in _PLAIN):
+    if starred != (page in _PLAIN) or (not starred and shares["swap"] > _NO_STAR):
         return None
     return f"(P{'*' * starred}) is read, which stands here in few books"

@@ -70,7 +70,9 @@ class _Seen:
     @property
     def is_grid(self) -> bool:
         others = max(self.keys, self.row_of_keys, self.entries)
-        return self.ones >= _GRID and self.ones > others and self.letters < _WORDED
+        # The MOD column of a sheet goes by ones too.
+        steps = self.ones >= _GRID and self.ones > others
+        return steps and self.letters < _WORDED and not self.is_sheet
 
     @property
     def is_sheet(self) -> bool:

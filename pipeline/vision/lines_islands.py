@@ -79,11 +79,8 @@ def figure_below(flat: Picture, word: Line) -> Line | None:
     if not part.size:
         return None
     _, _, marks, _ = cv2.connectedComponentsWithStats((part < _DARK).astype(np.uint8))
-    whole = (-1, -1, part.shape[1] + 1, part.shape[0] + 1)
-    free = [
-        m for m in map(_place, marks[1:])
-        if _inside(m, whole) and m[0] > 0 and m[1] > 0 and m[3] < 3 * word.height
-    ]  # fmt: skip
+    whole = (0, 0, part.shape[1], part.shape[0])  # what it cuts is the outline of a burst
+    free = [m for m in map(_place, marks[1:]) if _inside(m, whole) and m[3] < 3 * word.height]
     rows = [r for r in _rows(free) if 0.4 * word.height < r[3] and r[2] < _DIGITS * r[3]]
     middle = word.x - max(0, round(left))
     near = [r for r in rows if abs(r[0] + r[2] / 2 - middle) < 0.35 * word.width]

@@ -162,7 +162,10 @@ def keyed(grids: Mapping[int, Mapping[int, object]]) -> dict[str, object]:
 def _case(
     pointer: str, part: str, print_: object, found: object, doubts: Iterable[Doubt]
 ) -> Case | None:
-    doubt = next((d for d in doubts if within(pointer, d.pointer)), None)
+    told = list(doubts)
+    doubt = next((d for d in told if within(pointer, d.pointer)), None)
+    if doubt is None and part == "rows":  # a row of which every value is in doubt
+        doubt = next((d for d in told if within(d.pointer, pointer)), None)
     state = None
     if part == "titles" and print_ is None:
         return None  # the transcriptions hold none

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import random
 import tomllib
+from dataclasses import replace
 
 import pytest
 
 from pipeline.draw.design import Design, designs
 from pipeline.draw.press import front
 from pipeline.draw.press.matrix_block import Grid
+from pipeline.draw.press.number import half
 from pipeline.model.codec import DecodeError, decode, encode
 from tests.draw.designs_random import random_design
-from tests.draw.printing import Read, mirim, print_mirim
+from tests.draw.printing import Read, mirim, print_mirim, print_plain
 
 
 def test_the_designs_differ_and_keep_their_names() -> None:
@@ -69,3 +71,16 @@ def test_the_rules_take_two_pages_and_all_their_words(design: str) -> None:
 def test_colour_words_stand_on_the_sheet_of_every_design() -> None:
     """A sheet printed in black and white still tells the colours."""
     assert all("colour" in d.sheet.columns for d in designs().values())
+
+
+def test_a_score_stands_clear_of_its_number_where_there_is_no_title() -> None:
+    bare = {p: replace(x, title=None, titles={}) for p, x in mirim().pictures.items()}
+    design = designs()["boxed"]
+    places = {
+        (p.pointer, p.key): p.box
+        for p in print_plain(replace(mirim(), pictures=bare), design).places
+    }
+    for page in (p for p, x in bare.items() if x.score is not None):
+        score, number = places[f"/pictures/{page}/score", False], places[f"/pictures/{page}", True]
+        word = score[1] - design.score.size  # it stands over the figure
+        assert word > (number[1] + number[3]) / 2 + half(design)

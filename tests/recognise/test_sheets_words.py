@@ -8,7 +8,7 @@ import pytest
 
 from pipeline.recognise.sheets_figures import Line as Written
 from pipeline.recognise.sheets_figures import figures
-from pipeline.recognise.sheets_lexicon import bare, known, mended, nearest, slips, spaced
+from pipeline.recognise.sheets_lexicon import bare, known, mended, nearest, parted, slips, spaced
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_reader import Line, classes
 from pipeline.recognise.sheets_spelling import weighed
@@ -27,7 +27,16 @@ def test_words_of_sheets_are_known(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Elock & Close", "Biow Horn", "Thrust Hgh", "Protected Attac", "Katana Smesh", "Hom"]
+    "text",
+    [
+        "Elock & Close",
+        "Biow Horn",
+        "Thrust Hgh",
+        "Protected Attac",
+        "Katana Smesh",
+        "Hom",
+        "kDown Swing",
+    ],
 )
 def test_a_word_with_letters_that_look_alike_is_a_slip(text: str) -> None:
     assert not known(text)
@@ -50,6 +59,12 @@ def test_a_misread_word_has_a_known_one_near() -> None:
 def test_a_capital_within_a_word_tells_of_a_lost_space() -> None:
     assert spaced("HurlObjects") == "Hurl Objects"
     assert spaced("SIDESWING Backstep McCoy") == "SIDESWING Backstep McCoy"
+
+
+def test_two_known_words_that_run_together_are_parted() -> None:
+    assert parted("clotharmor") == "cloth armor"
+    assert parted("Down Swing") is None
+    assert parted("Downswing") is None  # a word of its own
 
 
 def test_texts_are_compared_by_their_letters() -> None:
@@ -112,12 +127,21 @@ def written(words: str, ground: int, ink: int) -> Bgr:
 
 @pytest.mark.parametrize(("ground", "ink"), [(250, 20), (40, 240)])
 def test_several_looks_read_dark_and_light_words(ground: int, ink: int) -> None:
-    image = written("Shield Block", ground, ink)
+    image = written("Quetzal Block", ground, ink)
+    sheet = sheet_of(image, np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8))
+    cell = Cell(5, 10, 330, 52)
+    (said,) = read_twice(sheet, [cell], [cell], [False])
+    assert [bare(text) for text, _ in said.looks] == ["quetzalblock"] * len(said.looks)
+    assert {v.voter for v in said.votes()} >= {"look 1", "look 2", "lexicon"}
+
+
+def test_one_look_is_enough_for_usual_words_that_are_plain() -> None:
+    image = written("Shield Block", 250, 20)
     sheet = sheet_of(image, np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8))
     cell = Cell(5, 10, 300, 52)
     (said,) = read_twice(sheet, [cell], [cell], [False])
-    assert [bare(text) for text, _ in said.looks] == ["shieldblock"] * len(said.looks)
-    assert {v.voter for v in said.votes()} >= {"look 1", "look 2", "lexicon"}
+    assert [bare(text) for text, _ in said.looks] == ["shieldblock"]
+    assert not said.lexicon
 
 
 # Figures.

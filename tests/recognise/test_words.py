@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pypdfium2  # type: ignore[import-untyped]
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import ImageFont
 
 from pipeline.model.evidence import Value
 from pipeline.model.sighting import Region
 from pipeline.recognise.bursts import marks
 from pipeline.recognise.bursts_figures import figure
 from pipeline.recognise.engine import Letter, Text
+from pipeline.recognise.instructions import lost
+from pipeline.recognise.parties import _by_ink
 from pipeline.recognise.words import words
-from pipeline.recognise.words_lines import Read, matrices, plain
+from pipeline.recognise.words_lines import Read, matrices, plain, read_lines
 from pipeline.vision.lines import Line
 from pipeline.vision.lines_islands import island_lines
 from pipeline.wording.parse import parse
@@ -91,6 +95,53 @@ def test_the_total_of_a_critical(line: str) -> None:
     assert "Do no red next turn" in said(found, "instruction")[0]
     assert "Do no white for the rest of the combat" in said(found, "critical text")[0]
     assert "Do no white" not in said(found, "instruction")[0]
+
+
+@pytest.mark.parametrize(
+    ("y", "width", "p", "gone"),
+    [(126.0, 300.0, 0.6, True), (126.0, 300.0, 0.9, False), (126.0, 50.0, 0.6, False),
+     (180.0, 300.0, 0.6, False)],
+)  # fmt: skip
+def test_a_line_below_an_instruction_that_nobody_can_read_is_no_end_of_it(
+    y: float,
+    width: float,
+    p: float,
+    gone: bool,  # noqa: FBT001
+) -> None:
+    told = Read(Line(x=300, y=100, width=400, height=20), _text("Do no red next turn."))
+    below = Read(Line(x=300, y=y, width=width, height=20), _text("Ald t2 te a scone", p))
+    assert lost([told], [told, below]) == gone
+
+
+def _text(said: str, p: float = 1.0) -> Text:
+    letters = (Letter(c, p, i / len(said), (i + 1) / len(said)) for i, c in enumerate(said))
+    return Text(tuple(letters))
+
+
+@pytest.mark.parametrize("star", [True, False])
+def test_the_ink_shows_the_star_that_a_reader_of_lines_passes_over(star: bool) -> None:  # noqa: FBT001
+    paper = Paper()
+    paper.write((300, 300), "(P*)" if star else "(P)", 30)
+    place = next(r for r in read_lines(paper.gray) if r.letters)
+    said = tuple(x for x in place.text.letters if x.text != "*")
+    (vote,) = _by_ink(paper.gray, replace(place, text=Text(said)))
+    assert vote.value == ("missile" if star else "swap")
+
+
+def test_what_shines_through_beside_a_title_is_no_part_of_it() -> None:
+    paper = Paper()
+    paper.write((200, 50), "Stuffed Lantern", 34)
+    paper.pen.text((330, 34), "EROCS", 190, ImageFont.load_default(30))
+    paper.pen.text((100, 80), "AFAR WOUND", 190, ImageFont.load_default(34))
+    assert said(words(paper.gray), "title") == ["Stuffed Lantern"]
+
+
+def test_room_between_letters_parts_the_words_of_a_title() -> None:
+    paper = Paper()
+    paper.write((253, 50), "JUMP", 34)
+    paper.write((338, 50), "UP", 34)
+    (region,) = (r for r in words(paper.gray) if r.kind == "title")
+    assert "JUMP UP" in [v.value for v in region.votes]
 
 
 @pytest.mark.parametrize(("symbol", "party"), [("(P)", "swap"), ("(P*)", "missile")])

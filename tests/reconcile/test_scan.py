@@ -363,3 +363,12 @@ def test_poor_voters_make_no_errors_but_one_in_ten_thousand() -> None:
     count, said = _measure(range(32), POOR)
     assert count["wrong"] <= 1e-4 * count["right"]
     assert _ece(said) <= 0.02
+
+
+def test_a_title_that_no_reader_found_is_lost_where_the_others_have_one(
+    pages: list[PageSeen],
+) -> None:
+    pages[28] = _changed(pages[28], lambda r: r.kind == "title")
+    assert "no title was found" in _doubts(_decided(pages))["/pictures/57/title"].why
+    bare = [_changed(page, lambda r: r.kind == "title") for page in pages]
+    assert not any(p.endswith("/title") and "/pictures/" in p for p in _doubts(_decided(bare)))

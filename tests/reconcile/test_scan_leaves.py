@@ -14,7 +14,7 @@ from pipeline.model.book import Draft
 from pipeline.model.sighting import PageSeen, Region, Vote
 from pipeline.reconcile.scan_leaves import Leaf, leaves_of
 from pipeline.reconcile.scan_notes import SURE
-from pipeline.reconcile.scan_units import units_of
+from pipeline.reconcile.scan_units import uncut, units_of
 from pipeline.store import books
 from tests.reconcile.scan_books import Sight, pages_of
 
@@ -184,6 +184,29 @@ def test_two_matrices_on_a_page_are_two(pages: list[PageSeen]) -> None:
     )
     found = _leaves([both])
     assert [x.picture for x in found] == [7, 9]
+
+
+def test_four_parchments_on_a_page_are_to_be_cut_apart(pages: list[PageSeen]) -> None:
+    blocks = [
+        replace(r, block=n) for n, page in enumerate(pages[:4]) for r in page.regions
+        if r.kind != "number"
+    ]  # fmt: skip
+    four = replace(pages[0], regions=tuple(blocks))
+    assert uncut([four, *pages[4:]]) == {0}
+    assert len(_leaves([four, *pages[4:]])) == 28
+    assert uncut(pages) == frozenset()
+    sheets = [replace(four, place=i, file=f"{i}.png") for i in range(3)]
+    assert uncut([*sheets, pages[0]]) == {0, 1, 2, 3}
+
+
+def test_a_picture_and_its_matrix_on_two_pages_are_one_parchment(pages: list[PageSeen]) -> None:
+    shown = [_without(pages[15], "cell", "key", "matrix number", "number")]
+    bare = _without(pages[15], "number", "score", "critical", "instruction", "critical text")
+    stray = [replace(r, kind="number", votes=(Vote(voter="cells", value=21, p=0.1),))
+             for r in pages[15].regions if r.kind == "matrix number"]  # fmt: skip
+    shown.append(replace(bare, regions=(*bare.regions, *stray)))
+    laid = _ordered([*pages[:15], *shown, *pages[16:]])
+    assert [x.picture for x in _leaves(laid) if x.unit.place in (15, 16)] == [31, 31]
 
 
 def test_nothing_gives_nothing() -> None:

@@ -66,6 +66,26 @@ def test_a_space_that_no_look_shows_is_in_doubt() -> None:
     assert [r.value for r in doubt.rivals] == ["Down Swipe", "Downswipe"]
 
 
+@pytest.mark.parametrize(
+    ("text", "offered"), [("Side-Swing", "Side Swing"), ("clotharmor", "Cloth Armor")]
+)
+def test_a_speck_between_words_and_a_lost_space_are_in_doubt(text: str, offered: str) -> None:
+    doubt = row(clear(text), clear("Skill"))[2]["/r/24/name"]
+    assert offered in [r.value for r in doubt.rivals]
+
+
+def test_a_mark_that_one_look_shows_is_in_doubt() -> None:
+    seen = words(("Rain  Slash", 0.99), ("Rain\u2192 Slash", 0.99), lexicon={"rain slash": 1.0})
+    assert "/r/24/name" in row(seen, clear("Skill"))[2]
+
+
+def test_digits_that_look_like_letters_make_no_other_word() -> None:
+    assert row(words(("SHIELD 8LOCK", 0.99), ("SHIELD BL0CK", 0.9)), clear("Skill"))[1] == (
+        "Shield Block"
+    )
+    assert row(clear("Mikiri Slide (Ground)"), clear("Skill"))[1] == "Mikiri Slide (Ground)"
+
+
 def test_a_note_on_a_group_leaves_it_to_a_person() -> None:
     seen = words(("Skill", 0.99), ("Skill", 0.99), lexicon={"skill": 1.0}, note="not clear")
     assert row(clear("High"), seen)[2]["/r/24/group"].why == "not clear"
@@ -126,3 +146,46 @@ def test_a_name_without_a_number_is_asked_for() -> None:
     taken, doubts = head(seen)
     assert taken == {}
     assert "no number" in doubts["/sheet/points/force"].why
+
+
+@pytest.mark.parametrize(
+    ("name", "at"), [("ridy", "body"), ("booy points", "body"), ("tactks", "points/tactics")]
+)
+def test_a_misread_name_is_a_doubt_where_it_belongs(name: str, at: str) -> None:
+    taken, doubts = head(figure(name, ("line", 12, 0.99), ("cells", 12, 0.999)))
+    assert taken == {}
+    assert doubts[f"/sheet/{at}"].rivals[0].value == 12
+
+
+def test_a_pool_that_no_word_is_known_for_is_a_doubt() -> None:
+    seen = (("line", 5, 0.99), ("cells", 5, 0.999))
+    taken, doubts = head(figure("yellow sp", *seen), figure("qwzzl", *seen))
+    assert taken == {"/sheet/points/yellow sp": 5}
+    assert "/sheet/points/qwzzl" in doubts
+
+
+# Lists.
+
+
+def thing(part: str, *looks: tuple[str, float], note: str = "") -> Seen:
+    votes = tuple(Vote(voter=f"look {i}", value=[part, t], p=p) for i, (t, p) in enumerate(looks))
+    return Seen(0, Region(kind="sheet figure", box=(0, 0, 9, 9), votes=votes, note=note))
+
+
+def test_a_list_is_taken_as_a_whole_in_small_letters() -> None:
+    taken, _ = head(
+        thing("weapons", ("KATANA", 0.99), ("Katana", 0.99)),
+        thing("weapons", ("butterfly sword Hourin", 0.99), ("butterfly sword Hourin", 0.99)),
+    )
+    assert taken == {"/sheet/weapons": ["katana", "butterfly sword Hourin"]}
+
+
+def test_one_thing_that_is_not_sure_leaves_its_list_to_a_person() -> None:
+    taken, doubts = head(
+        thing("equipment", ("rope", 0.99), ("rope", 0.99)),
+        thing("equipment", ("lanfern", 0.99), ("lanfern", 0.99)),
+        thing("traits", ("hair", 0.99), ("hair", 0.99), note="no heading says what this is"),
+    )
+    assert taken == {}
+    assert doubts["/sheet/equipment"].rivals[0].value == ["rope", "lanfern"]
+    assert doubts["/sheet/traits"].why == "no heading says what this is"

@@ -9,7 +9,7 @@ from pipeline.reconcile.scan_titles import against, scored, settled, vocabulary
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.reconcile.scan_words import Titled, titled
 
-WORDS = vocabulary(["gloom ray", "kettle"], ["Sly Dance", "Sly Wound"])
+WORDS = vocabulary(["gloom ray", "kettle"], [["Sly Dance"], ["Sly Wound"], ["Glib", "Glib"]])
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_words_that_may_be_two_are_a_doubt(title: str, other: str | None) -> Non
 
 
 def test_misread_words_of_the_sheet_hide_no_lost_space() -> None:
-    words = vocabulary(["Legwound", "legw ound"], ["Legwound"])
+    words = vocabulary(["Legwound", "legw ound"], [["Legwound"]])
     assert against("LegWound", 0.99, words) == ("'legwound' may be two words", "Leg Wound")
 
 
@@ -39,6 +39,21 @@ def seen(*said: str) -> Seen:
     return Seen(0, Region(kind="title", box=(1, 2, 3, 4), votes=votes, note="en"))
 
 
+def test_a_word_that_is_one_letter_off_a_known_one_is_a_doubt() -> None:
+    assert against("BLOCKING HICH", 1.0, WORDS) == ("is 'hich' 'high'?", "BLOCKING HIGH")
+    often = vocabulary([], [["DODCING"], ["DODCING"]])
+    assert against("DODCING", 1.0, often) == ("is 'dodcing' 'dodging'?", "DODGING")
+    assert against("Gloon Ray", 1.0, WORDS) == ("is 'gloon' 'gloom'?", "Gloom Ray")
+    assert against("Sly Kess", 1.0, WORDS | {"miss"}) is None
+
+
+def test_a_speck_between_words_is_no_stop_and_may_be_a_hyphen() -> None:
+    (found,) = titled([seen("ARM\u00b7WOUND,HIGH")])
+    assert found.title == "ARM WOUND, HIGH"
+    assert against("ARM-WOUND", 0.99, WORDS) == ("its hyphen may be a speck", "ARM WOUND")
+    assert against("X-Range Wound", 0.99, WORDS | {"x"}) is None
+
+
 def test_room_and_stops_are_no_part_of_a_title() -> None:
     (found,) = titled([seen("Back/Escape &  Hide.")])
     assert found.title == "Back / Escape & Hide"
@@ -50,6 +65,9 @@ def test_room_and_stops_are_no_part_of_a_title() -> None:
         (("LEGWOUND", "LEG WOUND"), "LEG WOUND", None),
         (("LEG WOUND", "LEG WOUNO"), "LEG WOUND", "LEG WOUNO"),
         (("GLIBKNAVE", "GLIB KNAVE"), "GLIBKNAVE", "GLIB KNAVE"),
+        (("GLIBKETTLE HIGH", "GLIB KETTLE HIGH"), "GLIB KETTLE HIGH", None),
+        (("KETTLERS", "KETTLE RS"), "KETTLERS", "KETTLE RS"),
+        (("ARM WOUND", "ARM-WOUND"), "ARM WOUND", None),
     ],
 )
 def test_two_readings_of_a_title(said: tuple[str, str], title: str, other: str | None) -> None:

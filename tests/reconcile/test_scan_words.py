@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pipeline.model.clauses import Bonus, Clause, Forbid, Only
 from pipeline.model.sighting import Region, RegionKind, Vote
 from pipeline.reconcile.scan_votes import Seen
-from pipeline.reconcile.scan_words import party, talks, telling, titled, told
+from pipeline.reconcile.scan_words import misplaced, party, talks, telling, titled, told
 from pipeline.wording.say import tell
 from tests.strategies import tells
 
@@ -85,6 +85,32 @@ def test_doubts(text: str, p: float, note: str, why: str) -> None:
     found = telling([seen("instruction", text, p, note)], KNOWN)
     assert found is not None
     assert why in (found.against or "")
+
+
+def test_names_of_a_sheet_that_is_in_doubt_are_known_where_the_text_has_them_too() -> None:
+    text = [seen("instruction", "Tell yor opponent: Do no hi-ougi or gloom lamp next turn.")]
+    found = telling(text, KNOWN, others=["Hi-Ougi", "Gloom Lamp", "Kick"])
+    assert found is not None
+    assert found.against is None
+    assert found.clauses == (Forbid(forbid=("hi-ougi", "gloom lamp")),)
+    unknown = telling(text, KNOWN, others=["Gloom Lamp"])
+    assert unknown is not None
+    assert "hi-ougi" in (unknown.against or "")
+
+
+def test_a_hyphen_of_the_sheet_alone_is_no_hyphen_of_the_text() -> None:
+    found = telling([seen("instruction", "Do no side swing next turn.")], ["side-swing"])
+    assert found is not None
+    assert found.clauses == (Forbid(forbid=("side swing",)),)
+
+
+def test_no_star_is_believed_where_the_ink_shows_none() -> None:
+    lines = Vote(voter="lines", value="swap", p=0.78), Vote(voter="lines", value="missile", p=0.2)
+    ink = Vote(voter="ink", value="swap", p=0.97)
+    for votes, sure in (((*lines, ink), True), (lines, False)):
+        shares, _ = party([Seen(0, Region(kind="party", box=(1, 1, 9, 9), votes=votes))])
+        assert (misplaced(shares, 23) is None) == sure
+        assert misplaced(shares, 57) is None
 
 
 def test_voters_on_the_symbol_of_parties() -> None:

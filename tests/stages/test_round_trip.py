@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.bench.round_trip import Trip, told
+from tests.bench.round_trip import measure as travel
 from tests.bench.simulated import Setting, measure
 
+LEAST = 900  # values of a book
 BOOKS = Path(__file__).parents[2] / "books"
 
 
@@ -20,3 +23,21 @@ def test_the_parchments_come_back(book: str, preset: str) -> None:
     for part in ("cells", "scores", "criticals"):
         count = score.count(part)
         assert count["wrong"] == count["extra"] == count["absent"] == 0, part
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("book", "design", "size", "preset"),
+    [
+        ("lamplighter", "scroll", "full", "clean-300"),
+        ("lamplighter", "frame", "pocket", "flatbed-200"),
+        ("lamplighter", "frame", "full", "library-150"),
+    ],
+)
+def test_a_book_comes_back_with_nothing_wrong_and_nothing_in_doubt(
+    book: str, design: str, size: str, preset: str, tmp_path: Path
+) -> None:
+    trip = Trip(book=BOOKS / book, design=design, size=size, preset=preset)
+    score = travel(trip, tmp_path, None)
+    assert list(told(score)) == []
+    assert len(score.cases) > LEAST

@@ -3,7 +3,8 @@
 python -m tests.training.sheet_cells --fonts FOLDER... --out pipeline/recognise/sheets_cells.onnx
 
 On one core 220,000 cells take a minute to draw and 6,000 steps twenty minutes to learn. The weights
-in the project came of 1,151 free fonts from Debian packages, and of no page of a book.
+in the project came of 1,151 free fonts from Debian packages, and of no page of a book; last they
+learned 2,250 steps more on 100,000 cells of smaller print (--start, --seed 41).
 """
 
 from __future__ import annotations

@@ -189,7 +189,9 @@ def _spoilt(drawn: Gray, rng: random.Random) -> tuple[Gray, float, float]:
         change = cv2.erode if weight < 0.1 else cv2.dilate
         drawn = np.asarray(change(drawn, kernel), np.uint8)
     full = drawn.shape
-    high = rng.choice([rng.uniform(5, 8), rng.uniform(6, 12), rng.uniform(7, 20)])
+    high = rng.choice(
+        [rng.uniform(4.5, 7), rng.uniform(5, 8), rng.uniform(6, 12), rng.uniform(7, 20)]
+    )
     down = high / UNIT
     across = down * rng.choice([1.0, 1.0, rng.uniform(0.7, 1.15)])
     if across < down * 0.9 and rng.random() < 0.5:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from pipeline.draw.ink import Point, Step
 from pipeline.draw.press import typefaces
-from pipeline.draw.press.leaf import Pen
+from pipeline.draw.press.leaf import Box, Pen, rectangle
 
 Form = Literal["burst", "star", "stacked", "words"]
 
@@ -58,6 +58,9 @@ def show(pen: Pen, hit: Hit, at: Point) -> None:
     """Draw it round a point."""
     x, y = at
     half, size = hit.half, hit.size
+    if hit.form in {"words", "stacked"}:  # the picture leaves it room
+        room = Box(x=x - half[0], y=y - half[1], width=2 * half[0], height=2 * half[1])
+        pen.draw(rectangle(room), fill="paper")
     if hit.form == "words":
         start = x - half[0]
         base = y + size * 0.33

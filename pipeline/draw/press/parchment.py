@@ -30,7 +30,7 @@ def parchment(pen: Pen, box: Box, view: View, design: Design) -> None:
     )
     y = _heading(pen, head, view, design)
     if corner.edge == "top" and corner.left is not None:
-        y = max(y, inside.y + (0 if design.number.shape == "tab" else room * 0.6))
+        y = max(y, inside.y + room * (1.2 if design.number.shape == "tab" else 0.6))
     told = instructions(view, design)
     top, bottom = lay(pen, box, _below(inside, y, corner, design), told, design)
     area = Box(x=inside.x, y=top, width=inside.width, height=max(bottom - top, 1))
