@@ -7,6 +7,7 @@ of their format and no rule of the game.
 from __future__ import annotations
 
 import hashlib
+import typing
 from dataclasses import replace
 from typing import Any
 
@@ -23,21 +24,31 @@ from pipeline.model.book import (
 )
 from pipeline.model.clauses import (
     COLOURS,
+    Allow,
+    Announce,
     Bonus,
+    Boost,
     Clause,
     Drain,
     Drop,
+    End,
     Forbid,
     Free,
     Goto,
+    Height,
+    Ignore,
     Lose,
     Only,
     Page,
     Points,
     Recover,
     Restore,
+    Reveal,
     Selector,
     Unmodelled,
+    Weaken,
+    When,
+    Wield,
 )
 from pipeline.model.codec import absent
 from pipeline.model.evidence import Correction, Doubt, Evidence, Rival
@@ -87,7 +98,7 @@ _changes = st.integers(-99, 99)
 def _clause(cls: type[Any], **fields: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return st.builds(
         cls,
-        when=st.sampled_from([None, "scored", "missed", "extended", "close"]),
+        when=st.sampled_from([None, *typing.get_args(When)]),
         binds=st.sampled_from([None, "opponents"]),
         **fields,
     )
@@ -97,16 +108,38 @@ _overrides = st.sampled_from([None, "all"])
 CLAUSES: dict[type[Clause], st.SearchStrategy[Any]] = {
     Only: _clause(Only, only=_some, but=_any, lasts=_lasts, overrides=_overrides),
     Forbid: _clause(Forbid, forbid=_some, but=_any, lasts=_lasts, overrides=_overrides),
-    Bonus: _clause(Bonus, bonus=_changes, to=_any, but=_any, lasts=_lasts),
+    Bonus: _clause(
+        Bonus,
+        bonus=_changes,
+        to=_any,
+        but=_any,
+        lasts=_lasts,
+        pages=st.lists(numbers, max_size=3).map(tuple),
+        most=st.none() | _amounts,
+    ),
+    Boost: _clause(Boost, boost=_changes | st.just("double"), to=_any, but=_any, lasts=_lasts),
+    Height: _clause(Height, height=_changes, lasts=_lasts),
+    Allow: _clause(Allow, allow=_some, but=_any, lasts=_lasts),
     Free: _clause(Free, free=st.just(value=True)),
     Drop: _clause(Drop, drop=st.sampled_from(["weapon", "used"])),
     Restore: _clause(Restore, restore=st.just("weapon")),
     Lose: _clause(Lose, lose=st.sampled_from(["weapon", "shield"])),
-    Recover: _clause(Recover, recover=_amounts),
-    Drain: _clause(Drain, drain=_amounts),
+    Wield: _clause(Wield, wield=st.integers(1, 2)),
+    Recover: _clause(Recover, recover=_amounts, lasts=_lasts),
+    Drain: _clause(Drain, drain=_amounts, lasts=_lasts),
+    Weaken: _clause(Weaken, weaken=_amounts),
     Points: _clause(Points, points=st.dictionaries(pools, _changes, min_size=1, max_size=3)),
-    Goto: _clause(Goto, goto=numbers),
+    Goto: _clause(Goto, goto=numbers, other=st.lists(numbers, max_size=2).map(tuple)),
     Page: _clause(Page, page=numbers, goto=numbers),
+    Ignore: _clause(Ignore, ignore=st.just("score")),
+    Announce: _clause(Announce, announce=st.just("colour")),
+    Reveal: _clause(
+        Reveal,
+        reveal=st.sampled_from(["card", "tactic", "spell", "luck", "item", "campaign"]),
+    ),
+    End: _clause(
+        End, end=st.sampled_from(["win", "lose", "draw"]), may=st.sampled_from([None, True])
+    ),
     Unmodelled: _clause(
         Unmodelled,
         unmodelled=st.one_of(
@@ -139,6 +172,7 @@ maneuvers = st.builds(
     weapon=st.none() | weapons,
     cost=st.dictionaries(pools, st.integers(0, 999), max_size=2),
     kind=st.none() | lines,
+    until=st.sampled_from([None, "critical", "told"]),
 )
 sheets = st.builds(
     Sheet,

@@ -7,12 +7,28 @@ from collections import defaultdict
 from pipeline.checks.check import Check, Found
 from pipeline.checks.draft import cells, extended_pages, is_open, is_settled
 from pipeline.model.book import Draft, clauses
-from pipeline.model.clauses import Bonus, Clause, Forbid, Free, Goto, Only, Page, Points
+from pipeline.model.clauses import (
+    Bonus,
+    Boost,
+    Clause,
+    Forbid,
+    Free,
+    Goto,
+    Height,
+    Only,
+    Page,
+    Points,
+)
 from pipeline.model.pointer import join, split
 
 
 def _goto(draft: Draft) -> Found:
     for at, clause in clauses(draft):
+        if isinstance(clause, (Goto, Bonus)):
+            name = "other" if isinstance(clause, Goto) else "pages"
+            for i, page in enumerate(getattr(clause, name)):
+                if page % 2 == 0:
+                    yield join(at, name, i), f"names picture {page}, an even number"
         if not isinstance(clause, (Goto, Page)):
             continue
         if clause.goto % 2 == 0:
@@ -36,6 +52,10 @@ def _says_nothing(clause: Clause) -> str | None:
     match clause:
         case Bonus(bonus=0):
             return "gives a bonus of 0"
+        case Boost(boost=0):
+            return "boosts by 0"
+        case Height(height=0):
+            return "changes the height by 0"
         case Points() if not any(clause.points.values()):
             return "changes no points"
         case Page() if clause.goto == clause.page:

@@ -10,7 +10,7 @@ from itertools import product
 from pipeline.checks.check import Check, Found
 from pipeline.checks.draft import ROWS, cells, extended_pages, is_settled, listed, named
 from pipeline.model.book import Draft, clauses
-from pipeline.model.clauses import COLOURS, Bonus, Clause, Forbid, Only, Selector
+from pipeline.model.clauses import COLOURS, Allow, Bonus, Boost, Clause, Forbid, Only, Selector
 from pipeline.model.pointer import join, split
 from pipeline.model.positions import applying, leaves_extended
 from pipeline.model.selectors import Rows, select, select_any
@@ -20,8 +20,8 @@ from pipeline.model.shapes import show
 def _named(draft: Draft) -> Iterator[tuple[str, Selector]]:
     """Every selector that speaks of the fighter's own sheet, with its pointer."""
     for at, clause in clauses(draft):
-        if clause.binds is None and isinstance(clause, (Only, Forbid, Bonus)):
-            for name in ("only", "forbid", "to", "but"):
+        if clause.binds is None and isinstance(clause, (Only, Forbid, Bonus, Boost, Allow)):
+            for name in ("only", "forbid", "to", "allow", "but"):
                 for i, selector in enumerate(getattr(clause, name, ())):
                     yield join(at, name, i), selector
     for i, selector in enumerate(draft.sheet.unarmed):
@@ -52,7 +52,8 @@ def _no_row(draft: Draft) -> Found:
     rows = draft.sheet.maneuvers
     places: dict[Selector, list[str]] = defaultdict(list)
     for at, selector in _named(draft):
-        if not select(rows, selector) and not _may_be_unread(draft, selector):
+        taken = select(rows, selector, weapons=draft.sheet.weapons)
+        if not taken and not _may_be_unread(draft, selector):
             places[selector].append(at)
     for selector, pointers in places.items():
         pages = dict.fromkeys(split(p)[1] for p in pointers if p.startswith("/pictures"))

@@ -14,6 +14,7 @@ from pipeline.checks import (
     pictures,
     rows,
     sheet,
+    turns,
     weapons,
 )
 from pipeline.checks.check import Check, Found, PairCheck
@@ -29,6 +30,7 @@ CHECKS: tuple[Check, ...] = (
     *sheet.CHECKS,
     *rows.CHECKS,
     *instructions.CHECKS,
+    *turns.CHECKS,
     *limits.CHECKS,
     *weapons.CHECKS,
     *pairs.CHECKS,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pipeline.checks.check import Check, Found
 from pipeline.checks.draft import ROWS, cells, has_all_cells, is_settled, listed
 from pipeline.model.book import Draft, clauses
-from pipeline.model.clauses import Bonus, Drop, Forbid, Goto, Only, Page, Restore, Unmodelled
+from pipeline.model.clauses import Drop, Goto, Page, Restore, Unmodelled
 from pipeline.model.pointer import join, split
 from pipeline.model.selectors import contains, singular
 
@@ -63,7 +63,7 @@ def _restored_idle(draft: Draft) -> Found:
     """A limit that waits for the weapon, on a picture that does not take it."""
     dropping = {split(at)[1] for at in _drops(draft)}
     for at, clause in clauses(draft):
-        waits = isinstance(clause, (Only, Forbid, Bonus)) and clause.lasts == "restored"
+        waits = getattr(clause, "lasts", None) == "restored"
         page = split(at)[1]
         if waits and clause.binds is None and page not in dropping:
             yield join(at, "lasts"), f"picture {page} waits for a weapon that it does not drop"

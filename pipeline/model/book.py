@@ -62,6 +62,8 @@ class Maneuver:
     weapon: Weapon | None = None
     cost: Mapping[Pool, Points] = field(default_factory=dict)
     kind: Name | None = None
+    # Closed until its fighter has hit critically in this combat, or until it is told (`allow`).
+    until: Literal["critical", "told"] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,17 +1,28 @@
-"""Setting single values of a book's plain data by pointer, and people's decisions on them."""
+"""Setting single values of a book or its grids by pointer, and people's decisions on them."""
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
 
 from pipeline.model.book import Draft
 from pipeline.model.codec import DecodeError, Problem, decode, digest, encode
-from pipeline.model.evidence import Correction, Doubt, Evidence, Extraction, Rival
+from pipeline.model.evidence import (
+    Correction,
+    Doubt,
+    Evidence,
+    Extraction,
+    GridExtraction,
+    Rival,
+)
+from pipeline.model.grid import Grids
 from pipeline.model.pointer import look, number_of, split, within
 from pipeline.model.shapes import show
+
+Form = TypeVar("Form", bound=Draft | Grids)  # what decisions are made on
+CORRECTIONS = "corrections.yaml"
 
 _FIXED = ("format", "id", "open")  # what a book is, and the list that decisions shorten
 
@@ -63,7 +74,7 @@ def _misplaced(pointer: str, message: str) -> DecodeError:
     return DecodeError((Problem(pointer=pointer, message=message),))
 
 
-def value_at(draft: Draft, pointer: str) -> Any:
+def value_at(draft: Draft | Grids, pointer: str) -> Any:
     """The plain value at a pointer, None where there is none."""
     return _found(encode(draft), pointer)
 
@@ -89,7 +100,7 @@ def _found(data: Any, pointer: str) -> Any:
         return None
 
 
-def reading(draft: Draft, doubts: Iterable[Doubt], pointer: str) -> Any:
+def reading(draft: Draft | Grids, doubts: Iterable[Doubt], pointer: str) -> Any:
     """What a decision is made on: the value in the book, or what the source says beside it."""
     now = value_at(draft, pointer)
     if now is not None:
@@ -97,13 +108,13 @@ def reading(draft: Draft, doubts: Iterable[Doubt], pointer: str) -> Any:
     return next((d.read for d in doubts if d.pointer == pointer), None)
 
 
-def settle(draft: Draft, pointer: str, value: Any) -> Draft:
-    """The draft with one value decided and no longer open; `DecodeError` if it does not fit."""
+def settle(draft: Form, pointer: str, value: Any) -> Form:
+    """The form with one value decided and no longer open; `DecodeError` if it does not fit."""
     if (*split(pointer), "")[0] in _FIXED:
         raise _misplaced(pointer, "expected the place of a printed value")
     data = put(encode(draft), pointer, value)
     still = [p for p in draft.open if not within(p, pointer)]
-    return decode(Draft, data | {"open": still})
+    return decode(type(draft), data | {"open": still})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,34 +131,59 @@ def apply(extraction: Extraction, corrections: Iterable[Correction]) -> Settled:
     A decision that was made on another reading than the present one is not dropped: its value
     stays out of the book, open, with both values as rivals.
     """
-    draft, doubts, evidence = extraction.draft, extraction.doubts, extraction.evidence
-    aside: dict[str, Any] = {}  # what is read where a decision had to be put aside
+    draft, told = extraction.draft, _Told(extraction.doubts, extraction.evidence)
     for c in corrections:
-        now = aside[c.pointer] if c.pointer in aside else value_at(draft, c.pointer)
-        done = _settled(draft, c) if now in (c.before, c.after) else None
+        draft = told.put(draft, c, CORRECTIONS)
+    kept = replace(extraction, draft=draft, evidence=told.evidence, doubts=told.doubts)
+    return Settled(extraction=kept, reopened=tuple(told.aside))
+
+
+def apply_to_grids(
+    made: GridExtraction, corrections: Iterable[Correction], file: str
+) -> tuple[GridExtraction, tuple[str, ...]]:
+    """The same for combat grids: what came of it, and the decisions that are open again."""
+    grids, told = made.grids, _Told(made.doubts, made.evidence)
+    for c in corrections:
+        grids = told.put(grids, c, file)
+    kept = GridExtraction(grids=grids, evidence=told.evidence, doubts=told.doubts)
+    return kept, tuple(told.aside)
+
+
+@dataclass(slots=True)
+class _Told:
+    """What is said of the values while decisions are put on them one by one."""
+
+    doubts: tuple[Doubt, ...]
+    evidence: tuple[Evidence, ...]
+    # What is read where a decision had to be put aside.
+    aside: dict[str, Any] = field(default_factory=dict)
+
+    def put(self, form: Form, c: Correction, file: str) -> Form:
+        """The form with a decision in it, or with its place open."""
+        now = self.aside[c.pointer] if c.pointer in self.aside else value_at(form, c.pointer)
+        done = _settled(form, c) if now in (c.before, c.after) else None
         if done is None:
-            draft, doubt = reopen(draft, doubts, c, now)
-            aside[doubt.pointer] = doubt.read
-            doubts = (*(d for d in doubts if d.pointer != doubt.pointer), doubt)
-            continue
-        draft = done
-        aside = {p: value for p, value in aside.items() if not within(p, c.pointer)}
-        doubts = tuple(d for d in doubts if not within(d.pointer, c.pointer))
-        evidence = (*(e for e in evidence if not within(e.pointer, c.pointer)), decided(c))
-    kept = replace(extraction, draft=draft, evidence=evidence, doubts=doubts)
-    return Settled(extraction=kept, reopened=tuple(aside))
+            bare, doubt = reopen(form, self.doubts, c, now)
+            self.aside[doubt.pointer] = doubt.read
+            self.doubts = (*(d for d in self.doubts if d.pointer != doubt.pointer), doubt)
+            return bare
+        self.aside = {p: value for p, value in self.aside.items() if not within(p, c.pointer)}
+        self.doubts = tuple(d for d in self.doubts if not within(d.pointer, c.pointer))
+        kept = (e for e in self.evidence if not within(e.pointer, c.pointer))
+        self.evidence = (*kept, decided(c, file))
+        return done
 
 
-def _settled(draft: Draft, c: Correction) -> Draft | None:
-    """The draft with a decision in it; None where the book has no place for it any more."""
+def _settled(draft: Form, c: Correction) -> Form | None:
+    """The form with a decision in it; None where the book has no place for it any more."""
     try:
         return settle(draft, c.pointer, c.after)
     except DecodeError:
         return None
 
 
-def reopen(draft: Draft, doubts: Iterable[Doubt], c: Correction, now: Any) -> tuple[Draft, Doubt]:
-    """The draft without the value of a decision whose grounds have changed, and its doubt."""
+def reopen(draft: Form, doubts: Iterable[Doubt], c: Correction, now: Any) -> tuple[Form, Doubt]:
+    """The form without the value of a decision whose grounds have changed, and its doubt."""
     bare, at = _without(draft, c.pointer)
     decided_value, read = c.after, now
     if at != c.pointer:
@@ -160,8 +196,8 @@ def reopen(draft: Draft, doubts: Iterable[Doubt], c: Correction, now: Any) -> tu
     return bare, replace(old, why=why, read=read, rivals=tuple(Rival(value=v) for v in rivals))
 
 
-def _without(draft: Draft, pointer: str) -> tuple[Draft, str]:
-    """The draft with the value taken away and open, or the smallest thing around it that can be.
+def _without(draft: Form, pointer: str) -> tuple[Form, str]:
+    """The form with the value taken away and open, or the smallest thing around it that can be.
 
     A place in a list cannot: the others would move up and be taken for each other.
     """
@@ -172,7 +208,7 @@ def _without(draft: Draft, pointer: str) -> tuple[Draft, str]:
             continue
         still = sorted({*draft.open, at})
         try:
-            return decode(Draft, put(data, at, None) | {"open": still}), at
+            return decode(type(draft), put(data, at, None) | {"open": still}), at
         except DecodeError as found:
             error = found
     raise error
@@ -184,7 +220,7 @@ def _upwards(pointer: str) -> Iterator[str]:
         pointer = pointer.rpartition("/")[0]
 
 
-def _whole(draft: Draft, at: str, c: Correction) -> Any:
+def _whole(draft: Draft | Grids, at: str, c: Correction) -> Any:
     """What would stand at a place around the decided one, if the decision still fits there."""
     try:
         return look(put(encode(draft), c.pointer, c.after), at)
@@ -192,14 +228,14 @@ def _whole(draft: Draft, at: str, c: Correction) -> Any:
         return None
 
 
-def decided(c: Correction) -> Evidence:
+def decided(c: Correction, file: str = CORRECTIONS) -> Evidence:
     """The evidence of a value that a person decided."""
     return Evidence(
         pointer=c.pointer,
         hash=digest(c.after),
         origin="decided",
         source="",
-        file="corrections.yaml",
+        file=file,
         reader="person",
         version=1,
         why=f"{c.who}: {c.reason}",

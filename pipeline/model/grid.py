@@ -26,7 +26,7 @@ class PageGrid:
     """The grid of one page: its heading, and where each action leads."""
 
     title: Line | None = None
-    leads: Mapping[Action, Lead] = field(default_factory=dict)
+    leads: Mapping[Action, Lead] = field(default_factory=dict, metadata=BY_NUMBER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

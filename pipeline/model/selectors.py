@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from pipeline.model.book import EXTENDED, Maneuver
 from pipeline.model.clauses import COLOURS, Selector
@@ -37,11 +37,15 @@ def contains(text: str | None, words: tuple[str, ...]) -> bool:
     return any(have[i : i + len(words)] == words for i in range(len(have) - len(words) + 1))
 
 
-def select(rows: Rows, selector: Selector, *, narrow: bool = False) -> tuple[int, ...]:
+def select(
+    rows: Rows, selector: Selector, *, narrow: bool = False, weapons: Sequence[str] = ()
+) -> tuple[int, ...]:
     """The pages a selector takes, in printed order.
 
     `narrow` takes the category alone where the words name one (DUEL-078); words that name none
     in a box of the sheet, such as `retrieve weapon`, still take the rows of that name there.
+    Words that name no row at all may be those of one of the sheet's `weapons`: they take the rows
+    that need it.
     """
     if isinstance(selector, int):
         return tuple(p for p in rows if p == selector)
@@ -52,11 +56,18 @@ def select(rows: Rows, selector: Selector, *, narrow: bool = False) -> tuple[int
         return tuple(p for p, row in rows.items() if is_extended(p, row))
     within = [p for p, row in rows.items() if _of_category(row, words)]
     settled = {is_extended(p, rows[p]) for p in within} if narrow else set[bool]()
-    return tuple(
+    named = tuple(
         p
         for p, row in rows.items()
         if p in within or (contains(row.name, words) and is_extended(p, row) not in settled)
     )
+    return named or _armed(rows, {i for i, w in enumerate(weapons, 1) if contains(w, words)})
+
+
+def _armed(rows: Rows, weapons: Collection[int]) -> tuple[int, ...]:
+    """The rows that are done with one of these weapons."""
+    either = ("either", "both") if weapons else ()
+    return tuple(p for p, row in rows.items() if row.weapon in weapons or row.weapon in either)
 
 
 def _of_category(row: Maneuver, words: tuple[str, ...]) -> bool:
@@ -64,7 +75,11 @@ def _of_category(row: Maneuver, words: tuple[str, ...]) -> bool:
 
 
 def select_any(
-    rows: Rows, selectors: tuple[Selector, ...], *, narrow: bool = False
+    rows: Rows,
+    selectors: tuple[Selector, ...],
+    *,
+    narrow: bool = False,
+    weapons: Sequence[str] = (),
 ) -> frozenset[int]:
     """The pages that at least one of the selectors takes."""
-    return frozenset(p for s in selectors for p in select(rows, s, narrow=narrow))
+    return frozenset(p for s in selectors for p in select(rows, s, narrow=narrow, weapons=weapons))

@@ -11,25 +11,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.model.book import Book
-from pipeline.model.clauses import Bonus, Forbid, Only
+from pipeline.model.book import Book, clauses
+from pipeline.model.clauses import Bonus, Boost, Clause, Forbid, Height, Only
 from pipeline.prove.injuries import Injuries
 from pipeline.rules.duel import limits
 from pipeline.rules.duel.fighter import Fighter
 from pipeline.rules.duel.game import DUEL, Duel, DuelOptions
 from pipeline.rules.duel.limits import Choice
+from pipeline.rules.duel.powers import NONE, Power, power_of
 from pipeline.rules.duel.state import Condition, Effect
 
 ENDLESS = 1_000_000  # body points that no exchange uses up
 STANDING = ENDLESS // 2  # room for recovery above, and for damage below
 
 Key = tuple[object, ...]
-# Kind, rows, size of a bonus or what is overridden, until restored.
-Mark = tuple[
-    str, tuple[int, ...], int | str | None, bool
-]
-Hand = tuple[tuple[int, int, tuple[int, ...]], ...]  # page, bonus, weapons with which it is done
-Lasting = Only | Forbid | Bonus
+# Kind, rows, size of a bonus or what is overridden, until restored; or a kind and its effect.
+Mark = (
+    tuple[str, tuple[int, ...], int | str | None, bool, tuple[int, ...]]
+    | tuple[str, tuple[int, ...], Effect]
+)
+# What else an exchange can depend on: the weapons in hand, and what is in force beside bonuses.
+Beside = tuple[tuple[int, ...], Power]
+Row = tuple[int, int, tuple[int, ...], Beside]  # page, bonus, weapons with which it is done
+Hand = tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +77,8 @@ class Stands:
 
     def number(self, condition: Condition) -> int:
         """The class of a condition."""
-        plain = replace(condition, body=STANDING)
+        # Which colour somebody announces does not matter: any of those that there are may be.
+        plain = replace(condition, body=STANDING, promises=False, colour=None, said=())
         found = self._known.get(plain)
         if found is None:
             found = self._known[plain] = self._sorted(plain)
@@ -92,30 +97,19 @@ class Stands:
 
     def _facing(self, now: Condition, *, apart: bool) -> Facing:
         choice = limits.choose(self.me, self.foe, now, apart=apart)
-        bonuses = self._bonuses(now)
-        rows = ((page, self.me.wielded(now, self.me.rows[page])) for page in choice.pages)
-        return Facing(
-            choice=choice,
-            hand=tuple(
-                (page, sum(n for n, pages in bonuses if page in pages), weapons)
-                for page, weapons in rows
-            ),
-        )
+        return Facing(choice=choice, hand=tuple(self._row(now, page) for page in choice.pages))
 
-    def _bonuses(self, now: Condition) -> list[tuple[int, frozenset[int]]]:
-        return [
-            (clause.bonus * effect.times, self.me.rows_of(clause))
-            for effect, clause in limits.in_force(self.me, self.foe, now)
-            if isinstance(clause, Bonus)
-        ]
+    def _row(self, now: Condition, page: int) -> Row:
+        """A row that may be done, with all that its outcome depends on."""
+        row = self.me.rows[page]
+        power = power_of(self.me, self.foe, now, row) if now.effects else NONE
+        held = self.me.held(now) if self.me.asks else ()
+        beside = NONE if power == Power(bonus=power.bonus) else replace(power, bonus=0)
+        return page, power.bonus, self.me.wielded(now, row), (held, beside)
 
     def _lasting(self, now: Condition) -> tuple[tuple[Effect, ...], Key]:
         """What outlasts the next exchange, each thing once; and how to tell it from others."""
-        entries = [
-            (e, c)
-            for e, c in limits.in_force(self.me, self.foe, now)
-            if e.turns != 1 and isinstance(c, (Only, Forbid, Bonus))
-        ]
+        entries = [(e, c) for e, c in limits.in_force(self.me, self.foe, now) if e.turns != 1]
         turns = [e for e, _ in entries if e.turns]
         merged: dict[Mark, Effect] = {}
         for effect, clause in entries:
@@ -132,17 +126,20 @@ class Stands:
         marks = tuple((*k, merged[k].times) for k in listed)
         return kept, (*marks, *turns)
 
-    def _merge(self, merged: dict[Mark, Effect], effect: Effect, clause: Lasting) -> None:
-        rows = tuple(sorted(self.me.rows_of(clause)))
-        if isinstance(clause, Bonus):
-            key: Mark = ("bonus", rows, clause.bonus, effect.restored)
+    def _merge(self, merged: dict[Mark, Effect], effect: Effect, clause: Clause) -> None:
+        if isinstance(clause, (Only, Forbid)):
+            rows = tuple(sorted(self.me.rows_of(clause)))
+            kind = "restored" if effect.restored else "injury"
+            merged.setdefault((kind, rows, clause.overrides, effect.restored, ()), effect)
+        elif isinstance(clause, Bonus) and clause.most is None:
+            rows = tuple(sorted(self.me.rows_of(clause)))
+            key: Mark = ("bonus", rows, clause.bonus, effect.restored, clause.pages)
             times = effect.times + (merged[key].times if key in merged else 0)
             most = -(-self._reach // abs(clause.bonus)) if clause.bonus else 1
             self.capped |= times > most
             merged[key] = replace(merged.get(key, effect), times=min(times, most))
-            return
-        kind = "restored" if effect.restored else "injury"
-        merged.setdefault((kind, rows, clause.overrides, effect.restored), effect)
+        else:
+            merged[type(clause).__name__, (), replace(effect, times=1)] = effect
 
 
 def _gone(facing: Facing) -> bool:
@@ -162,7 +159,15 @@ def _reach(me: Fighter, foe: Fighter, body: int) -> int:
         min(mods, default=0) + min(bursts, default=0),
         max(mods, default=0) + max(bursts, default=0),
     )
-    return max(max([body, *ends]) - low, high - min([0, *ends]) + 1, 1)
+    more = sum(_shift(c) for f in (me, foe) for _, c in clauses(f.book))
+    return max(max([body, *ends]) - low, high - min([0, *ends]) + 1, 1) + more
+
+
+def _shift(clause: Clause) -> int:
+    """How much a clause other than a bonus can change a score."""
+    if isinstance(clause, Height):
+        return abs(clause.height)
+    return abs(clause.boost) if isinstance(clause, Boost) and clause.boost != "double" else 0
 
 
 def _bursts(foe: Fighter) -> Iterator[int]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, product
 
 from pipeline.model.book import clauses
-from pipeline.model.clauses import Forbid, Only
+from pipeline.model.clauses import Forbid, Only, Wield
 from pipeline.rules.duel.fighter import Fighter
 from pipeline.rules.duel.limits import barred, lacks_x
 from pipeline.rules.duel.state import Condition
@@ -64,6 +64,9 @@ class Injuries:
 
 def _circumstances(me: Fighter, foe: Fighter) -> frozenset[Rows] | None:
     """The rows that a fighter can be left with before any injury counts, in all circumstances."""
+    closed = any(row.until for row in me.rows.values())
+    if closed or any(isinstance(c, Wield) for f in (me, foe) for _, c in clauses(f.book)):
+        return None  # rows that open, and weapons that are put away
     held = _restored(me, foe)
     ways = 4 * 2 * 3 ** len(me.weapons) * 2 ** len(held)
     pools = [

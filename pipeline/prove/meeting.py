@@ -14,7 +14,7 @@ from pipeline.checks.registry import check
 from pipeline.model.book import Book, Draft, wanting
 from pipeline.model.findings import Finding
 from pipeline.rules.duel.game import DUEL, Duel, DuelOptions
-from pipeline.rules.duel.turning import Pages, on_score_page, turn_pages
+from pipeline.rules.duel.turning import Pages, on_score_page, outcomes, turn_pages
 from pipeline.rules.protocol import Unplayable
 
 Cell = tuple[int, int]
@@ -83,23 +83,33 @@ def _agree(game: Duel, cell: Cell) -> bool:
     first = books[0].matrices[b][a], books[1].matrices[a][b]
     extended = game.fighters[0].rows[a].extended
     return all(
-        len(set(_left(game, first, extended=extended, critical=critical))) == 1
+        len(set(left)) == 1
         for critical in itertools.product((False, True), repeat=2)
+        for left in _left(game, first, extended=extended, critical=critical)
     )
 
 
 def _left(
     game: Duel, first: Pages, *, extended: bool, critical: tuple[bool, ...]
+) -> Iterator[tuple[bool, bool]]:
+    """The range at which each fighter is left, whatever page is turned to."""
+    hit, both = (critical[0], critical[1]), (extended, extended)
+    for pictures in outcomes(
+        lambda given: turn_pages(game.fighters, first, given, extended=both, critical=hit)
+    ):
+        yield _ranges(game, first, pictures, extended=extended, hit=hit)
+
+
+def _ranges(
+    game: Duel, first: Pages, pictures: Pages, *, extended: bool, hit: tuple[bool, bool]
 ) -> tuple[bool, bool]:
-    """The range at which each fighter is left, page turns included."""
-    hit = critical[0], critical[1]
-    pictures = turn_pages(game.fighters, first, extended=(extended, extended), critical=hit)
     one, two = (
         game.fighters[i].telling(
             pictures[i],
             critical=hit[i],
             extended=extended,
             scored=on_score_page(game.fighters, pictures, i),
+            before=on_score_page(game.fighters, first, i),
         )
         for i in (0, 1)
     )

@@ -18,19 +18,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.model.book import Book
-from pipeline.model.clauses import Drain, Recover
-from pipeline.prove.conditions import Facing, Hand, Stand, Stands, endless
+from pipeline.model.clauses import Drain, Recover, Weaken
+from pipeline.prove.conditions import ENDLESS, Facing, Hand, Row, Stand, Stands, endless
 from pipeline.rules.duel.exchange import Exchange, resolve
 from pipeline.rules.duel.fighter import known
 from pipeline.rules.duel.game import DUEL, DuelOptions
 from pipeline.rules.duel.state import DuelState, Effect
+from pipeline.rules.duel.turning import outcomes
 
 Bodies = tuple[int, int]
 Rows = tuple[int, int]
 _Met = tuple[Rows, Bodies]  # events, damage
-Grip = tuple[int, int, tuple[int, ...], bool]  # page, bonus, weapons, at extended range
+Grip = tuple[Row, bool]  # and whether at extended range
 
-MOST = 150_000  # positions: a proof that needs more is given up, and says so
+MOST = 500_000  # positions: a proof that needs more is given up, and says so
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +41,7 @@ class Event:
     told: tuple[Effect, ...]
     extended: bool
     used: tuple[int, ...]
+    struck: bool  # it hit critically, where its sheet asks for that
     changes: tuple[int, ...]  # of body points, by what is told
 
 
@@ -91,7 +93,7 @@ class Positions:
         self.fronts: dict[int, list[Bodies]] = {}  # of the positions that were reached
         self._places: dict[tuple[int, int], int] = {}
         self._event_numbers: dict[Event, int] = {}
-        self._met: dict[tuple[Grip, Grip], _Met] = {}
+        self._met: dict[tuple[Grip, Grip], tuple[_Met, ...]] = {}
         self._tables: dict[tuple[object, ...], Table] = {}
         self._table_of: list[Table | None] = []
         self._nexts: tuple[dict[tuple[int, int], int], ...] = ({}, {})
@@ -184,15 +186,18 @@ class Positions:
         return found
 
     def _made(self, position: int, hands: Sequence[tuple[bool, Hand]]) -> Table:
-        grips = [[(*row, extended) for row in hand] for extended, hand in hands]
+        grips = [[(row, extended) for row in hand] for extended, hand in hands]
         met: dict[tuple[Rows, Bodies], list[Rows]] = {}
+        exchanges = 0
         for a in grips[0]:
             for b in grips[1]:
+                rows = a[0][0], b[0][0]
                 found = self._met.get((a, b))
                 if found is None:
-                    found = self._met[a, b] = self._meet(position, (a[0], b[0]))
-                rows = a[0], b[0]
-                met.setdefault(found, []).append(self._pages.setdefault(rows, rows))
+                    found = self._met[a, b] = self._meet(position, rows)
+                for one in found:
+                    met.setdefault(one, []).append(self._pages.setdefault(rows, rows))
+                exchanges += len(found)
         meetings = tuple(
             Meeting(
                 events=events,
@@ -203,12 +208,13 @@ class Positions:
             )
             for (events, damage), rows in met.items()
         )
-        return Table(
-            meetings=meetings, best=_best(meetings), exchanges=len(grips[0]) * len(grips[1])
-        )
+        return Table(meetings=meetings, best=_best(meetings), exchanges=exchanges)
 
-    def _meet(self, position: int, rows: Rows) -> _Met:
-        done = self._resolve(position, rows)
+    def _meet(self, position: int, rows: Rows) -> tuple[_Met, ...]:
+        """What can come of two rows: one thing, or one for each answer that may be given."""
+        return tuple(self._outcome(position, done) for done in self._resolve(position, rows))
+
+    def _outcome(self, position: int, done: Exchange) -> _Met:
         first, second = (self._event(position, done, i) for i in (0, 1))
         self.shown.add(done.pictures)
         return (first, second), done.damage
@@ -220,11 +226,8 @@ class Positions:
             told=tuple(effect for effect, _ in done.told[side]),
             extended=after.extended,
             used=me.wielded(before, me.rows[done.rows[side]]) if me.remembers_use else (),
-            changes=tuple(
-                clause.recover if isinstance(clause, Recover) else -clause.drain
-                for _, clause in done.told[side]
-                if isinstance(clause, (Recover, Drain))
-            ),
+            struck=me.earns and done.critical[1 - side],
+            changes=tuple(_changes(done, side)),
         )
         if event not in self._event_numbers:
             self._event_numbers[event] = len(self.events)
@@ -235,17 +238,38 @@ class Positions:
         pair = self.pairs[position]
         keys = (pair[0], meeting.events[0]), (pair[1], meeting.events[1])
         if keys[0] not in self._nexts[0] or keys[1] not in self._nexts[1]:
-            done = self._resolve(position, meeting.rows[0])
+            done = next(
+                done
+                for done in self._resolve(position, meeting.rows[0])
+                if self._outcome(position, done) == (meeting.events, meeting.damage)
+            )
             for i in (0, 1):
                 if keys[i] not in self._nexts[i]:
                     after = done.after.conditions[i]
                     self._nexts[i][keys[i]] = self.stands[i].number(after)
         return self._place((self._nexts[0][keys[0]], self._nexts[1][keys[1]]))
 
-    def _resolve(self, position: int, rows: Rows) -> Exchange:
+    def _resolve(self, position: int, rows: Rows) -> Iterator[Exchange]:
+        """The exchange of two rows, once for each answer that may be given in it."""
         conditions = self.stand(position, 0).condition, self.stand(position, 1).condition
         state = DuelState(turn=1, conditions=conditions, pictures=(0, 0))
-        return resolve(self.game.fighters, state, rows)
+        return outcomes(lambda given: resolve(self.game.fighters, state, rows, given))
+
+
+def _changes(done: Exchange, side: int) -> Iterator[int]:
+    """What happens to body points after the hit; a fighter who is told to have lost falls."""
+    for _, clause in done.told[side]:
+        match clause:
+            case Recover():
+                yield clause.recover
+            case Drain():
+                yield -clause.drain
+            case Weaken():
+                yield from (-clause.weaken, clause.weaken)
+    if done.ailing[side]:
+        yield done.ailing[side]
+    if done.after.ended and done.after.ended.lost[side]:
+        yield -ENDLESS
 
 
 def enters(front: list[Bodies], bodies: Bodies) -> bool:

@@ -10,13 +10,15 @@ from pathlib import Path
 from pipeline.model.book import Book
 from pipeline.model.codec import DecodeError, decode, digest, encode
 from pipeline.prove.proof import Proof
+from pipeline.rules.duel.game import DUEL
 from pipeline.store import files
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Saved:
-    """A proof, and the books that it is about."""
+    """A proof, the rules that it was found with, and the books that it is about."""
 
+    rules: int
     hashes: tuple[str, str]
     proof: Proof
 
@@ -27,18 +29,21 @@ def save(folder: Path, proofs: Iterable[Proof], books: Mapping[str, Book]) -> No
     texts = {}
     for proof in proofs:
         hashes = digest(books[proof.first]), digest(books[proof.second])
-        text = json.dumps(encode(Saved(hashes=hashes, proof=proof)), sort_keys=True)
+        made = Saved(rules=DUEL.version, hashes=hashes, proof=proof)
+        text = json.dumps(encode(made), sort_keys=True)
         texts[folder / f"{proof.first}--{proof.second}.json"] = text + "\n"
     files.write_all(texts)
 
 
 def load(folder: Path, books: Mapping[str, Book]) -> tuple[Proof, ...]:
-    """The proofs of these books as they are now; those of other books are passed over."""
+    """The proofs of these books as they are now, by the rules of today; others are passed over."""
     found = []
     for path in sorted(folder.glob("*.json")) if folder.is_dir() else ():
         try:
-            saved = decode(Saved, json.loads(path.read_text(encoding="utf-8")))
+            saved = decode(Saved, files.parse_json(path.read_text(encoding="utf-8")))
         except (ValueError, DecodeError):
+            continue
+        if saved.rules != DUEL.version:
             continue
         pair = saved.proof.first, saved.proof.second
         if all(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pipeline.checks.turns import Circle, circles
 from pipeline.model.book import Draft, clauses
-from pipeline.model.clauses import Goto, Page, Unmodelled
-from pipeline.model.pointer import split
+from pipeline.model.clauses import Unmodelled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +17,7 @@ class Columns:
     fits: int  # cells of 00 whose key is no row of the sheet
     fits_turned: int  # cells of 00 whose matrix is no row of the sheet
     unmodelled: tuple[str, ...]  # instructions that are not understood
-    circles: tuple[tuple[int, ...], ...] = ()  # page turns that lead back to where they began
+    circles: tuple[Circle, ...] = ()  # page turns that lead back to where they began
 
     @property
     def turned(self) -> bool:
@@ -36,28 +36,5 @@ def columns(draft: Draft) -> Columns:
         fits=sum(t == 0 and k not in rows for _, k, t in cells),
         fits_turned=sum(t == 0 and m not in rows for m, _, t in cells),
         unmodelled=(*unknown, *(f"/sheet: {line}" for line in draft.sheet.unmodelled)),
-        circles=_circles(draft),
+        circles=circles(draft),
     )
-
-
-def _circles(draft: Draft) -> tuple[tuple[int, ...], ...]:
-    """Page turns by their numbers alone, as against an equal; each circle from its least number."""
-    turns: dict[int, set[int]] = {}
-    for pointer, clause in clauses(draft):
-        if isinstance(clause, Goto):
-            turns.setdefault(int(split(pointer)[1]), set()).add(clause.goto)
-        elif isinstance(clause, Page):
-            turns.setdefault(clause.page, set()).add(clause.goto)
-    found = list[tuple[int, ...]]()
-    for start in sorted(turns):
-        ways, seen = list[tuple[int, ...]]([(start,)]), set[int]()
-        while ways:
-            way = ways.pop()
-            after = turns.get(way[-1], set())
-            if start in after and min(way) == start:
-                found.append((*way, start))
-                break
-            fresh = sorted(after - seen)
-            seen.update(fresh)
-            ways += [(*way, page) for page in fresh]
-    return tuple(found)

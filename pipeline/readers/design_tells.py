@@ -8,7 +8,9 @@ from dataclasses import replace
 from pipeline.model.book import Critical
 from pipeline.model.clauses import (
     EXTENDED_COLOURS,
+    Allow,
     Bonus,
+    Boost,
     Clause,
     Forbid,
     Only,
@@ -37,11 +39,13 @@ def _cut(clause: Clause, rows: Rows) -> Clause | None:
             return replace(clause, only=only, but=_taking(clause.but, rows))
         case Forbid() if forbid := _taking(clause.forbid, rows):
             return replace(clause, forbid=forbid, but=_taking(clause.but, rows))
-        case Bonus(to=()):
+        case Bonus(to=()) | Boost(to=()):
             return clause
-        case Bonus() if to := _taking(clause.to, rows):
+        case Bonus() | Boost() if to := _taking(clause.to, rows):
             return replace(clause, to=to, but=_taking(clause.but, rows))
-        case Only() | Forbid() | Bonus():
+        case Allow() if allow := _taking(clause.allow, rows):
+            return replace(clause, allow=allow, but=_taking(clause.but, rows))
+        case Only() | Forbid() | Bonus() | Boost() | Allow():
             return None
     return clause
 
@@ -75,6 +79,8 @@ def _selectors(clause: Clause) -> tuple[Selector, ...]:
             return clause.only + clause.but
         case Forbid():
             return clause.forbid + clause.but
-        case Bonus():
+        case Bonus() | Boost():
             return clause.to + clause.but
+        case Allow():
+            return clause.allow + clause.but
     return ()

@@ -22,6 +22,7 @@ from pipeline.model.shapes import show
 from pipeline.readers.source import Source
 from pipeline.readers.transcription_lines import Reading, Row, refuse
 from pipeline.readers.transcription_matrices import Hit, read_matrices
+from pipeline.readers.transcription_phrases import Pools
 from pipeline.readers.transcription_restrictions import (
     MAX_PHRASE,
     Instruction,
@@ -57,8 +58,8 @@ def read(sources: Mapping[str, Source], book_id: str) -> Extraction:
     title = _title(sources, book_id)
     m, r, s = readings = tuple(Reading(sources[kind]) for kind in KINDS)
     matrices = read_matrices(m)
-    sheet, pool = read_sheet(s)
-    instructions = _instructions(r, pool, matrices.hits)
+    sheet, pools = read_sheet(s)
+    instructions = _instructions(r, pools, matrices.hits)
     refuse(readings)
     m.note("/title", title, None, origin="inferred")
     m.note("/start", START, None, origin="inferred")
@@ -99,13 +100,13 @@ def _title(sources: Mapping[str, Source], book_id: str) -> str:
     return title
 
 
-def _instructions(to: Reading, pool: str | None, hits: Mapping[int, Hit]) -> dict[int, Instruction]:
+def _instructions(to: Reading, pools: Pools, hits: Mapping[int, Hit]) -> dict[int, Instruction]:
     keys = {page: f"restriction[{i}]" for i, page in enumerate(_PAGES)}
     rows = to.rows(tuple(keys.values()))
     told = {}
     for page, key in keys.items():
         if key in rows:
-            told[page] = _instruction(rows[key], page, pool, to)
+            told[page] = _instruction(rows[key], page, pools, to)
             if told[page].critical and (page not in hits or hits[page].critical is None):
                 at = join("/pictures", page, "critical", "at")
                 why = "a critical adds to the instruction, but no total is given for it"
@@ -113,7 +114,7 @@ def _instructions(to: Reading, pool: str | None, hits: Mapping[int, Hit]) -> dic
     return told
 
 
-def _instruction(row: Row, page: int, pool: str | None, to: Reading) -> Instruction:
+def _instruction(row: Row, page: int, pools: Pools, to: Reading) -> Instruction:
     at = join("/pictures", page)
     if not row.text:
         to.doubt(join(at, "tell"), "the transcription gives no instruction", row.line)
@@ -123,7 +124,7 @@ def _instruction(row: Row, page: int, pool: str | None, to: Reading) -> Instruct
         expected = f"phrases of 1 to {MAX_PHRASE} characters between commas, quotes in pairs"
         to.bad(row.line, expected, show(row.text))
         return Instruction()
-    told = read_instruction(said, pool)
+    told = read_instruction(said, pools)
     noted = {"tell": told.tell, "critical/tell": told.critical, "party": told.party}
     for part, value in noted.items():
         if value:

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from pipeline.model.clauses import Bonus, Clause, Forbid, Lasts, Only, Selector
-from pipeline.readers.transcription_phrases import Allowed, read_phrase, unmodelled
+from pipeline.model.clauses import Allow, Bonus, Clause, Forbid, Lasts, Only, Selector
+from pipeline.readers.transcription_phrases import Allowed, Pools, read_phrase, unmodelled
 
 Party = Literal["swap", "missile"]
 
@@ -42,8 +42,8 @@ def phrases(text: str) -> list[str] | None:
     return [" ".join(p.split()) for p in found]
 
 
-def read_instruction(said: Iterable[str], pool: str | None) -> Instruction:
-    """The clauses of one picture's phrases; `pool` is the energy that the sheet names."""
+def read_instruction(said: Iterable[str], pools: Pools) -> Instruction:
+    """The clauses of one picture's phrases; `pools` are the points that the sheet names."""
     always: list[Clause | Allowed] = []
     added: list[Clause | Allowed] = []
     party: Party | None = None
@@ -51,9 +51,9 @@ def read_instruction(said: Iterable[str], pool: str | None) -> Instruction:
         if phrase.lower() in _PARTY and party is None:
             party = _PARTY[phrase.lower()]
         elif phrase.startswith("*"):
-            added += read_phrase(phrase.removeprefix("*").strip(), pool)
+            added += read_phrase(phrase.removeprefix("*").strip(), pools)
         else:
-            always += read_phrase(phrase, pool)
+            always += read_phrase(phrase, pools)
     return Instruction(tell=_merged(always), critical=_merged(added), party=party)
 
 
@@ -63,7 +63,7 @@ def _merged(said: list[Clause | Allowed]) -> tuple[Clause, ...]:
     for i, one in enumerate(said):
         clause = _as_limit(one, said) if isinstance(one, Allowed) else one
         kind = _kind(clause) or i
-        if isinstance(clause, Bonus) and _has(merged.get(kind), clause.to):
+        if isinstance(clause, Bonus) and _has(merged.get(kind), clause):
             kind = i  # said twice, it counts twice
         merged[kind] = _join(merged[kind], clause) if kind in merged else clause
     return tuple(merged.values())
@@ -82,8 +82,11 @@ def _kind(clause: Clause) -> object:
     """Equal for clauses that say the same thing of other maneuvers; `None` for all others."""
     if isinstance(clause, (Only, Forbid)):
         return type(clause), clause.lasts, clause.overrides, clause.when, clause.binds
-    if isinstance(clause, Bonus) and clause.to:
-        return clause.bonus, clause.lasts, clause.when, clause.binds
+    if isinstance(clause, Bonus) and (clause.to or clause.pages):
+        alike = bool(clause.pages), clause.most  # of wounds, or of rows
+        return clause.bonus, clause.lasts, clause.when, clause.binds, alike
+    if isinstance(clause, Allow):
+        return Allow, clause.lasts, clause.when, clause.binds
     return None
 
 
@@ -94,12 +97,17 @@ def _join(first: Clause, more: Clause) -> Clause:
         forbid, but = _both(first.forbid, more.forbid), _both(first.but, more.but)
         return dataclasses.replace(first, forbid=forbid, but=but)
     if isinstance(first, Bonus) and isinstance(more, Bonus):
-        return dataclasses.replace(first, to=_both(first.to, more.to))
+        pages = tuple(dict.fromkeys((*first.pages, *more.pages)))
+        return dataclasses.replace(first, to=_both(first.to, more.to), pages=pages)
+    if isinstance(first, Allow) and isinstance(more, Allow):
+        return dataclasses.replace(first, allow=_both(first.allow, more.allow))
     raise AssertionError(f"{first} and {more} are of one kind")
 
 
-def _has(clause: Clause | None, to: tuple[Selector, ...]) -> bool:
-    return isinstance(clause, Bonus) and not set(to).isdisjoint(clause.to)
+def _has(clause: Clause | None, more: Bonus) -> bool:
+    if not isinstance(clause, Bonus):
+        return False
+    return not set(more.to).isdisjoint(clause.to) or not set(more.pages).isdisjoint(clause.pages)
 
 
 def _both(some: tuple[Selector, ...], more: tuple[Selector, ...]) -> tuple[Selector, ...]:

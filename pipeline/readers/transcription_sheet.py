@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pipeline.model.book import Energy, Maneuver, Sheet, Weapon
-from pipeline.model.clauses import Colour
+from pipeline.model.clauses import Colour, Selector
 from pipeline.model.pointer import join
+from pipeline.model.selectors import select_any
 from pipeline.model.shapes import show
 from pipeline.readers.transcription_lines import Reading, Row
-from pipeline.readers.transcription_phrases import COLOUR_LETTERS
+from pipeline.readers.transcription_phrases import COLOUR_LETTERS, Pools
 
 _BAR = "--"
 _ROW = "group,name,page,x,mod,colour,weapon[,cost]"
@@ -21,12 +22,16 @@ _FIGURES: Mapping[str, tuple[str, int, int]] = {  # printed name: field, lowest,
 }  # fmt: skip
 _NAMED = ("special name", "initial energy", "maximum energy")
 _BEHAVES = ("always", "uses")  # a line that begins so is a rule of the fighter, not a trait
+_USES = re.compile(r"uses (?P<pool>[a-z]+)")  # body points under another name
+_OPENS = re.compile(r"always critical hit enable move (?P<what>.+)")
 _POOL = re.compile(r"[a-z][a-z ]{0,30}")
 _TRAIT = re.compile(r"[^\W_][\w '’/&+.-]{0,79}")
 _PRINTED_S = -9  # how a transcription writes the MOD that is printed as an S
 _WEAPONS: Mapping[str, Weapon] = {"1": 1, "2": 2, "3": "either", "4": "both"}
 # What these need is no weapon that can be lost.
 _NO_WEAPON = ("0", "S", "s", "RS")
+_NO_WEAPONS = ("weapon system", "activate unarmed")
+_STYLES = "style choices"  # names for what an instruction leaves to choose
 _MAX_LINE, _MAX_NAME = 300, 80  # of book.Line and book.Name
 
 
@@ -39,16 +44,18 @@ class _Head:
     shield: list[Row] = field(default_factory=list)
     points: dict[str, Row] = field(default_factory=dict)
     traits: list[Row] = field(default_factory=list)
+    notes: list[Row] = field(default_factory=list)
+    opened: list[Selector] = field(default_factory=list)  # by a critical hit
     unmodelled: list[Row] = field(default_factory=list)
 
 
-def read_sheet(to: Reading) -> tuple[Sheet, str | None]:
-    """Read the sheet, and the name of the energy that `special` in the restrictions means."""
+def read_sheet(to: Reading) -> tuple[Sheet, Pools]:
+    """Read the sheet, and how points are called on it."""
     lines = list(to.lines())
     bar = next((i for i, row in enumerate(lines) if row.text == _BAR), None)
     if bar is None:
         to.bad(to.last, f"a line '{_BAR}' between the facts and the rows", "the end of the file")
-        return Sheet(), None
+        return Sheet(), Pools()
     head = _head(lines[:bar], to)
     energy = _energy(head, to)
     pool = next(iter(energy), None)
@@ -56,7 +63,20 @@ def read_sheet(to: Reading) -> tuple[Sheet, str | None]:
     maneuvers = _maneuvers(lines[bar + 1 :], head, to, pool=pool, shield=shield)
     if not lines[bar + 1 :]:
         to.bad(to.last, f"rows {_ROW}", "the end of the file")
-    return _sheet(head, energy, maneuvers, to), pool
+    sheet = _sheet(head, energy, _opening(maneuvers, head), to)
+    uses = next((m for t in sheet.traits if (m := _USES.fullmatch(t))), None)
+    return sheet, Pools(
+        energy=pool, body=uses["pool"] if uses else None, points=tuple(sheet.points)
+    )
+
+
+def _opening(maneuvers: Mapping[int, Maneuver], head: _Head) -> Mapping[int, Maneuver]:
+    """The rows with what opens those that are closed at first."""
+    pages = select_any(maneuvers, tuple(head.opened))
+    return {
+        page: replace(row, until="critical") if page in pages else row
+        for page, row in maneuvers.items()
+    }
 
 
 def _sheet(
@@ -78,7 +98,8 @@ def _sheet(
         weapons=_names(weapons, "weapons", to),
         equipment=_names(head.shield, "equipment", to),
         traits=_names(head.traits, "traits", to),
-        unmodelled=_verbatim(head.unmodelled, to),
+        notes=_verbatim(head.notes, "notes", to),
+        unmodelled=_verbatim(head.unmodelled, "unmodelled", to),
         maneuvers=maneuvers,
     )
 
@@ -94,13 +115,23 @@ def _head(lines: list[Row], to: Reading) -> _Head:
         head.lines[name] = Row(row.line, value.strip())
         if separator == ":":
             _colon(head, name, row)
-        elif _TRAIT.fullmatch(row.text) and name.split(" ")[0] not in _BEHAVES:
+        elif opens := _OPENS.fullmatch(name):
+            head.opened.append(opens["what"])
+        elif _USES.fullmatch(name) or _is_trait(name, row):
             head.traits.append(row)
+        elif (name, value.strip().lower()) == _NO_WEAPONS:
+            head.traits.append(head.lines[name])
+        elif name == _STYLES:
+            head.notes.append(row)
         else:
             head.unmodelled.append(row)
     if "weapon2" in head.weapons and "weapon" not in head.weapons:
         to.bad(head.weapons["weapon2"].line, "Weapon: before Weapon2:", "no such line")
     return head
+
+
+def _is_trait(name: str, row: Row) -> bool:
+    return bool(_TRAIT.fullmatch(row.text)) and name.split(" ", maxsplit=1)[0] not in _BEHAVES
 
 
 def _colon(head: _Head, name: str, row: Row) -> None:
@@ -158,12 +189,12 @@ def _names(rows: list[Row], part: str, to: Reading) -> tuple[str, ...]:
     return tuple(row.text.lower() for row in rows)
 
 
-def _verbatim(rows: list[Row], to: Reading) -> tuple[str, ...]:
+def _verbatim(rows: list[Row], part: str, to: Reading) -> tuple[str, ...]:
     rows = sorted(rows, key=lambda r: r.line)
     for i, row in enumerate(rows):
         if len(row.text) > _MAX_LINE:
             to.bad(row.line, f"at most {_MAX_LINE} characters", f"{len(row.text)}")
-        to.note(join("/sheet/unmodelled", i), row.text, row.line)
+        to.note(join("/sheet", part, i), row.text, row.line)
     return tuple(row.text for row in rows)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal
 
 from pipeline.model.book import Book, BookId
 from pipeline.model.codec import DecodeError, Problem, decode, digest, encode
 from pipeline.model.shapes import STATED, Spelled
 from pipeline.rules.protocol import Actor, Game, GameSystem, IllegalMove
+from pipeline.rules.versions import CHANGES, Changes
 
 Hash = Annotated[str, Spelled(r"[0-9a-f]{64}", "a SHA-256 of 64 hexadecimal digits")]
 Word = Annotated[str, Spelled(r"[a-z]{1,32}", "a word of a-z")]
@@ -68,7 +69,7 @@ def replay(
     system: GameSystem[Any, Any, Any], books: Sequence[Book], transcript: Transcript
 ) -> Replay:
     """Play a transcript again; refused when rules or books are others, or a move is illegal."""
-    _same_rules(system, transcript)
+    transcript = current(system, transcript)
     _same_books(books, transcript)
     options = _part(system.options_type, transcript.options, "/options")
     game: Game[Any, Any, Any] = system.new(books, options)
@@ -91,12 +92,28 @@ def _part(cls: type[Any], data: object, at: str) -> Any:
         raise DecodeError(tuple(placed)) from None
 
 
-def _same_rules(system: GameSystem[Any, Any, Any], transcript: Transcript) -> None:
-    found, expected = (transcript.system, transcript.rules), (system.name, system.version)
-    if found != expected:
-        raise _refused(
-            "/rules", f"expected {expected[0]} rules {expected[1]}, found {found[0]} {found[1]}"
+def current(
+    system: GameSystem[Any, Any, Any], transcript: Transcript, changes: Changes = CHANGES
+) -> Transcript:
+    """The transcript under the rules of today: as it is, carried over, or refused with a reason."""
+    found, expected = transcript.rules, system.version
+    told = f"expected {system.name} rules {expected}, found {transcript.system} {found}"
+    if transcript.system != system.name:
+        raise _refused("/rules", told)
+    if found > expected:
+        raise _refused("/rules", f"{told} (a later version of this program saved it)")
+    if found < 1:
+        raise _refused("/rules", f"{told} (there never were such rules)")
+    for number in range(found + 1, expected + 1):
+        change = changes.get(system.name, {}).get(number)
+        if change is None or change.carry is None:
+            why = change.what if change else "it is not known what changed"
+            raise _refused("/rules", f"{told} (with rules {number} {why}; the file is as it was)")
+        carried = change.carry({"options": transcript.options, "moves": transcript.moves})
+        transcript = replace(
+            transcript, rules=number, options=carried["options"], moves=tuple(carried["moves"])
         )
+    return transcript
 
 
 def _same_books(books: Sequence[Book], transcript: Transcript) -> None:

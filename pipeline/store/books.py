@@ -106,14 +106,14 @@ def draft_text(draft: Draft) -> str:
     return yaml12.dump(encode(draft), block=_BOOK_BLOCK)
 
 
-def read_doubts(folder: Path) -> tuple[Doubt, ...]:
+def read_doubts(folder: Path, name: str = DOUBTS) -> tuple[Doubt, ...]:
     """The doubts of a book, none if the file is not there."""
-    return _read_list(folder / DOUBTS, "doubts").doubts
+    return _read_list(folder / name, "doubts").doubts
 
 
-def read_corrections(folder: Path) -> tuple[Correction, ...]:
+def read_corrections(folder: Path, name: str = CORRECTIONS) -> tuple[Correction, ...]:
     """People's decisions on a book, oldest first."""
-    return _read_list(folder / CORRECTIONS, "corrections").corrections
+    return _read_list(folder / name, "corrections").corrections
 
 
 def read_rights(folder: Path) -> tuple[str, ...]:

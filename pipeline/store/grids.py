@@ -1,7 +1,7 @@
 """Combat grids of another edition, in files of their own beside book.yaml.
 
-`grids.yaml` holds what they say, `grids-evidence.jsonl` where each value was read, and
-`grids-doubts.yaml` what is left to a person.
+`grids.yaml` holds what they say, `grids-evidence.jsonl` where each value was read,
+`grids-doubts.yaml` what is left to a person, and `grids-corrections.yaml` what people decided.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from pipeline.model.codec import DecodeError, Problem, digest, encode
 from pipeline.model.codec import decode as decoded
 from pipeline.model.evidence import GridExtraction
 from pipeline.model.grid import Grids
-from pipeline.model.pointer import join, several
+from pipeline.model.pointer import join, several, within
 from pipeline.model.shapes import show
 from pipeline.store import books, files, yaml12
 
 GRIDS, EVIDENCE, DOUBTS = "grids.yaml", "grids-evidence.jsonl", "grids-doubts.yaml"
+CORRECTIONS = "grids-corrections.yaml"
+_PARTS = ("/grids", "/heads")
 _BLOCK = ("", "/heads", "/grids", "/grids/*")
 
 
@@ -38,10 +40,20 @@ def _like_its_folder(grids: Grids, folder: Path) -> Grids:
     return grids
 
 
+def is_of_grids(pointer: str) -> bool:
+    """Whether a pointer leads into grids.yaml; none of a book begins so."""
+    return any(within(pointer, part) for part in _PARTS)
+
+
+def grids_text(found: Grids) -> str:
+    """The canonical text of grids."""
+    return yaml12.dump(encode(found), block=_BLOCK)
+
+
 def texts(folder: Path, made: GridExtraction) -> dict[Path, str]:
     """The files of an extraction; grids without doubts have a file that says so."""
     return {
-        folder / GRIDS: yaml12.dump(encode(made.grids), block=_BLOCK),
+        folder / GRIDS: grids_text(made.grids),
         folder / EVIDENCE: books.evidence_text(made.evidence),
         folder / DOUBTS: books.list_text(made.doubts),
     }

@@ -1,10 +1,12 @@
 """Record a person's decision on one value of a book.
 
 VALUE is YAML: a number, a text, a list; `null` says that in print there is no such value. The
-decision is appended to corrections.yaml and outlives every new reading of the source.
+decision is appended to corrections.yaml and outlives every new reading of the source. Values of
+combat grids (/grids/..., /heads/...) are decided in the same way, in grids-corrections.yaml.
 
 example:
   rubricator decide books/mirim /pictures/35/score 2 --reason "same wound as picture 53"
+  rubricator decide books/bounty-hunter /grids/29/leads/5 NA --reason "as printed"
 """
 
 from __future__ import annotations
@@ -13,17 +15,20 @@ import argparse
 import datetime as dt
 import getpass
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from pipeline.errors import BadInput
 from pipeline.model import edits
 from pipeline.model.book import Draft
 from pipeline.model.codec import DecodeError, encode
 from pipeline.model.evidence import Correction, Doubt
+from pipeline.model.grid import Grids
 from pipeline.model.pointer import within
 from pipeline.model.shapes import show
-from pipeline.store import books, files, yaml12
+from pipeline.store import books, files, grids, yaml12
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,38 +48,79 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _decide(folder: Path, args: argparse.Namespace) -> int:
-    draft, doubts = books.read_draft(folder), books.read_doubts(folder)
+    pointer: str = args.pointer
+    shelf = _GRIDS if grids.is_of_grids(pointer) else _BOOK
+    form, doubts = shelf.read(folder), books.read_doubts(folder, shelf.doubts)
     value = _value(args.value)
     if value is None:
-        _refuse_taking(draft, args.pointer)
+        _refuse_taking(form, pointer)
     try:
-        after = edits.settle(draft, args.pointer, value)
+        after = edits.settle(form, pointer, value)
     except DecodeError as error:
-        raise files.located(folder / books.BOOK, error) from None
+        raise files.located(folder / shelf.name, error) from None
     except ValueError as error:
         raise BadInput(str(error)) from None
     correction = Correction(
-        pointer=args.pointer,
-        before=edits.reading(draft, doubts, args.pointer),
-        after=value if (written := edits.value_at(after, args.pointer)) is None else written,
+        pointer=pointer,
+        before=edits.reading(form, doubts, pointer),
+        after=value if (written := edits.value_at(after, pointer)) is None else written,
         reason=_words("--reason", args.reason),
         who=_words("--who", args.who or _user()),
         when=dt.datetime.now(dt.UTC).isoformat(timespec="seconds"),
     )
-    _write(folder, after, doubts, correction)
+    _write(folder, shelf, after, doubts, correction)
     if args.json:
         print(json.dumps(encode(correction), ensure_ascii=False))
     else:
         before, now = show(correction.before), show(correction.after)
-        print(f"{args.pointer}: {before} -> {now} ({len(after.open)} still open)")
+        print(f"{pointer}: {before} -> {now} ({len(after.open)} still open)")
     return 0
 
 
-def _refuse_taking(draft: Draft, pointer: str) -> None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Shelf:
+    """The files of what is decided on: the book, or the combat grids beside it."""
+
+    name: str
+    doubts: str
+    evidence: str
+    corrections: str
+    read: Callable[[Path], Draft | Grids]
+    text: Callable[[Any], str]
+    whole: tuple[str, ...]  # places that hold more than one value
+
+
+def _grids(folder: Path) -> Grids:
+    found = grids.read_grids(folder)
+    if found is None:
+        raise BadInput(f"{folder}: expected combat grids ({grids.GRIDS}), found none beside it")
+    return found
+
+
+_BOOK = _Shelf(
+    name=books.BOOK,
+    doubts=books.DOUBTS,
+    evidence=books.EVIDENCE,
+    corrections=books.CORRECTIONS,
+    read=books.read_draft,
+    text=books.draft_text,
+    whole=("/pictures", "/matrices", "/sheet", "/sheet/maneuvers"),
+)
+_GRIDS = _Shelf(
+    name=grids.GRIDS,
+    doubts=grids.DOUBTS,
+    evidence=grids.EVIDENCE,
+    corrections=grids.CORRECTIONS,
+    read=_grids,
+    text=grids.grids_text,
+    whole=("/grids", "/heads"),
+)
+
+
+def _refuse_taking(draft: Draft | Grids, pointer: str) -> None:
     """`null` takes one value away, not a whole part of the book, and not what was never there."""
-    whole = ("/pictures", "/matrices", "/sheet", "/sheet/maneuvers")
     about = [p for p in draft.open if within(p, pointer) or within(pointer, p)]
-    if pointer in whole:
+    if pointer in _BOOK.whole + _GRIDS.whole:
         raise BadInput(f"{pointer}: expected the place of one value, found a part of the book")
     if edits.value_at(draft, pointer) is None and not about:
         raise BadInput(f"{pointer}: expected a value to take away, found none")
@@ -104,17 +150,24 @@ def _user() -> str:
         raise BadInput("--who: expected your name; the system knows none") from None
 
 
-def _write(folder: Path, draft: Draft, doubts: Iterable[Doubt], correction: Correction) -> None:
+def _write(
+    folder: Path,
+    shelf: _Shelf,
+    form: Draft | Grids,
+    doubts: Iterable[Doubt],
+    correction: Correction,
+) -> None:
     place = correction.pointer
     left = [d for d in doubts if not within(d.pointer, place)]
-    kept = [e for e in books.read_evidence(folder) if not within(e.pointer, place)]
+    known = books.read_evidence(folder, shelf.evidence)
+    kept = [e for e in known if not within(e.pointer, place)]
+    made = edits.decided(correction, shelf.corrections)
+    before = books.read_corrections(folder, shelf.corrections)
     files.write_all(
         {
-            folder / books.CORRECTIONS: books.list_text(
-                [*books.read_corrections(folder), correction]
-            ),
-            folder / books.EVIDENCE: books.evidence_text([*kept, edits.decided(correction)]),
-            folder / books.DOUBTS: books.list_text(left),
-            folder / books.BOOK: books.draft_text(draft),
+            folder / shelf.corrections: books.list_text([*before, correction]),
+            folder / shelf.evidence: books.evidence_text([*kept, made]),
+            folder / shelf.doubts: books.list_text(left),
+            folder / shelf.name: shelf.text(form),
         }
     )

@@ -1,22 +1,24 @@
 """Read a source into a book: DIR/book.yaml, evidence.jsonl and doubts.yaml.
 
 SOURCE is a PDF of scans or a folder of page images; a community transcription (any one of X-m.txt,
-X-r.txt, X-s.txt; the other two stand beside it); a design table (YAML with format:
-combat-design/1); or the text that OCR made of a book (any other text file). Decisions in DIR are
-kept. What a damaged source lost can be filled from a sister: a book that agrees with this one in
-all that is legible in both. Pages that were looked at are kept, so that a run that was stopped
-goes on where it was.
+X-r.txt, X-s.txt; the other two stand beside it); a design table (YAML with format: combat-
+design/1); a book in the JSON of a community project; or the text that OCR made of a book (any other
+text file). Decisions in DIR are kept. What a damaged source lost can be filled from a sister: a
+book that agrees with this one in all that is legible in both. Pages that were looked at are kept,
+so that a run that was stopped goes on where it was.
 
 example:
   rubricator digitize scans/cave-troll.pdf --out books/cave-troll
   rubricator digitize raw/my-fighter/design.yaml --out books/my-fighter
   rubricator digitize "transcriptions/cave troll-m.txt" --id cave-troll
+  rubricator digitize goblin.json --out books/goblin
   rubricator digitize dump.txt --id river-troll --sister books/cave-troll
 """
 
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import json
 import re
 from pathlib import Path
@@ -28,7 +30,7 @@ from pipeline.model.codec import DecodeError, decode
 from pipeline.model.evidence import Extraction
 from pipeline.model.pointer import several
 from pipeline.model.shapes import show
-from pipeline.readers import dump, transcription
+from pipeline.readers import dump, foreign_json, transcription
 from pipeline.readers.design import Design
 from pipeline.readers.design_compile import compile_design
 from pipeline.readers.source import Source
@@ -100,12 +102,16 @@ def _read(args: argparse.Namespace, book_id: str | None) -> Extraction:
         return _transcription(path, book_id)
     if path.suffix in {".yaml", ".yml"}:
         return _design(path, book_id)
+    if path.suffix.lower() == ".json":
+        source = Source(name=path.name, text=files.read_text(path))
+        return foreign_json.read(source, book_id or _named_after(path, path.stem))
     source = Source(name=path.name, text=files.read_damaged(path))
     seems = dump.looks_like(source)
     if not seems.book:
         raise BadInput(
             f"{path}: expected scans (a PDF, a folder of images), a transcription (NAME-m.txt, "
-            f"NAME-r.txt or NAME-s.txt), a design table (YAML) or the text of a combat book, "
+            f"NAME-r.txt or NAME-s.txt), a design table (YAML), a book in JSON or the text of a "
+            f"combat book, "
             f"found {seems.why}"
         )
     return dump.read(source, book_id or _named_after(path, path.stem))
@@ -177,9 +183,18 @@ def _named_after(path: Path, stem: str) -> str:
 def _with_decisions(folder: Path, extraction: Extraction) -> edits.Settled:
     corrections = books.read_corrections(folder)
     try:
-        return edits.apply(extraction, corrections)
+        done = edits.apply(extraction, corrections)
     except DecodeError as error:
         raise files.located(folder / books.CORRECTIONS, error) from None
+    if extraction.grids is None:
+        return done
+    told = books.read_corrections(folder, grids.CORRECTIONS)
+    try:
+        kept, reopened = edits.apply_to_grids(extraction.grids, told, grids.CORRECTIONS)
+    except DecodeError as error:
+        raise files.located(folder / grids.CORRECTIONS, error) from None
+    whole = dataclasses.replace(done.extraction, grids=kept)
+    return edits.Settled(extraction=whole, reopened=(*done.reopened, *reopened))
 
 
 def _refuse_losing(folder: Path, new: Extraction) -> None:

@@ -31,7 +31,7 @@ from pipeline.model.shapes import printable
 from pipeline.rules import transcript
 from pipeline.rules.duel.game import DuelOptions
 from pipeline.rules.duel.session import Session, resume
-from pipeline.rules.duel.state import Pick
+from pipeline.rules.duel.state import Move, Pick
 from pipeline.rules.protocol import Actor, Unplayable
 from pipeline.store import books, files
 
@@ -56,6 +56,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--load", type=Path, help="go on from a saved transcript, by its options")
     parser.add_argument("--save", type=Path, help="save the transcript there at the end")
     parser.add_argument("--narrow", action="store_true", help="narrow words (DUEL-078)")
+    parser.add_argument("--escape", action="store_true", help="it may be announced (DUEL-101)")
+    parser.add_argument("--draws", action="store_true", help="they may be offered (DUEL-026)")
+    parser.add_argument(
+        "--by-difference", action="store_true", help="each level of height counts (DUEL-093)"
+    )
     parser.add_argument("--max-turns", type=int, help="a draw after so many turns (DUEL-026)")
 
 
@@ -77,14 +82,21 @@ def run(args: argparse.Namespace) -> int:
 
 def _session(args: argparse.Namespace) -> Session:
     pair = books.read_book(args.first), books.read_book(args.second)
-    if args.load and (args.narrow or args.max_turns is not None):
+    switches = args.narrow, args.escape, args.draws, args.by_difference
+    if args.load and (any(switches) or args.max_turns is not None):
         raise BadInput("--load: expected the options that were saved, found others asked for")
     try:
         if args.load:
             return resume(pair, _read_transcript(args.load))
         cap = _MOST_TURNS if args.max_turns is None and args.bot == "both" else args.max_turns
         given = {} if cap is None else {"max_turns": cap}
-        return Session(pair, decode(DuelOptions, {"narrow": args.narrow, **given}))
+        asked = {
+            "narrow": args.narrow,
+            "escape": args.escape,
+            "draws": args.draws,
+            "heights": "difference" if args.by_difference else "flat",
+        }
+        return Session(pair, decode(DuelOptions, {**asked, **given}))
     except DecodeError as error:
         raise files.located(args.load or Path("options"), error) from None
     except Unplayable as error:
@@ -102,6 +114,15 @@ def _read_transcript(path: Path) -> transcript.Transcript:
 def _number(typed: str) -> int:
     """The page that was typed; no page is larger than what no sheet has."""
     return min(int(typed[:18]), 10**9) if typed.strip("0") else 0
+
+
+# What is asked, by what it is about.
+_PROMPTS = {
+    "maneuver": "your maneuver (? shows the sheet)",
+    "colour": "announce the colour of your maneuver",
+    "picture": "choose the picture to turn to",
+    "end": "is the combat to end so",
+}
 
 
 class _Quit(Exception):
@@ -135,19 +156,21 @@ class _Terminal:
             raise _Quit
         scene = self.session.scene()
         self.stand(scene)
-        made: dict[Actor, Pick] = {}
+        made: dict[Actor, Move] = {}
         for actor in actors:
-            pick = (
+            move = (
                 self.session.advise(actor, self.dice)
                 if actor in self.bots
-                else self.ask(actor, scene["fighters"][actor])
+                else self.ask(actor, scene)
             )
-            if pick is None:
+            if move is None:
                 return  # an undo: the turn begins again
-            made[actor] = pick
+            made[actor] = move
+        before = len(self.session.log)
         self.session.choose(made)
-        for line in self.session.log[-1]["lines"]:
-            self.out.print(Text("  " + line))
+        for entry in self.session.log[before:]:
+            for line in entry["lines"]:
+                self.out.print(Text("  " + line))
 
     def stand(self, scene: dict[str, Any]) -> None:
         self.out.rule(f"Turn {scene['turn']}")
@@ -160,13 +183,21 @@ class _Terminal:
             for told in f["told"]:
                 self.out.print(Text("    " + told))
 
-    def ask(self, actor: Actor, fighter: dict[str, Any]) -> Pick | None:
-        """A legal page; every other word is answered until one comes, or an undo."""
+    def ask(self, actor: Actor, scene: dict[str, Any]) -> Move | None:
+        """A legal move; every other word is answered until one comes, or an undo."""
+        fighter, asked = scene["fighters"][actor], scene["asks"][actor]
         hidden = len(self.bots) == 0 and self.out.is_terminal and sys.stdin.isatty()
-        prompt = f"{fighter['title']}, your maneuver (? shows the sheet): "
+        prompt = f"{fighter['title']}, {_PROMPTS[asked['about']]}: "
+        others = {str(m): m for m in self.session.game.legal_moves(self.session.state, actor)
+                  if not isinstance(m, Pick)}  # fmt: skip
+        if asked["options"]:
+            shown = zip(others, asked["options"], strict=True)
+            self.out.print(Text("  " + "; ".join(f"{word}: {o['label']}" for word, o in shown)))
         while True:
             words = self.read(prompt, hidden=hidden).split()
             match words:
+                case [word] if word in others:
+                    return others[word]
                 case [page] if page.isdecimal():
                     pick = Pick(page=_number(page))
                     why = self.session.game.why_not(self.session.state, actor, pick)

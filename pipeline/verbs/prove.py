@@ -15,7 +15,8 @@ import argparse
 import itertools
 import json
 import os
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -30,9 +31,11 @@ from pipeline.prove.library import proofs, unreached
 from pipeline.prove.meeting import Meeting, Whole, meet, whole
 from pipeline.prove.positions import MOST
 from pipeline.prove.proof import Proof
-from pipeline.prove.saved import save
+from pipeline.prove.saved import load, save
 from pipeline.prove.whole import Columns, columns
 from pipeline.store.books import library, read_draft
+
+_GIVEN_UP = Proof(first="", second="", unfinished="not tried")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,7 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, default=None, help="processes (default: processors)")
     parser.add_argument("--most", type=int, default=MOST, help=f"positions (default: {MOST})")
     parser.add_argument("--quick", action="store_true", help="look-ups alone, no positions")
-    parser.add_argument("--save", type=Path, help="keep the proofs there, for `rubricator site`")
+    parser.add_argument("--save", type=Path, help="keep the proofs there, and use those that are")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -51,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     complete = [Book.of(d) for d, w in zip(drafts, wholes, strict=True) if not w.wanting]
     wanted = _pairings(args, drafts, complete)
     meetings = [meet(a, b) for a, b in wanted]
-    proved = list(_proofs(args, wanted, meetings))
+    proved = _proofs(args, wanted, meetings)
     # Of drafts that are no books yet, what can be said is said.
     doubtful = check_pair(*drafts) if len(args.book) == 2 and len(complete) < 2 else ()  # noqa: PLR2004
     found = _Found(
@@ -63,8 +66,6 @@ def run(args: argparse.Namespace) -> int:
         unreached=unreached(complete, proved) if args.all else (),
         findings=doubtful,
     )
-    if args.save:
-        save(args.save, proved, {b.id: b for b in complete})
     if args.json:
         print(json.dumps(_plain(found)))
     else:
@@ -94,16 +95,27 @@ class _Found:
 
 def _proofs(
     args: argparse.Namespace, wanted: list[tuple[Book, Book]], meetings: list[Meeting]
-) -> Iterator[Proof]:
+) -> list[Proof]:
+    """One for each pairing that can meet; what is kept of these very books is not made again."""
     if args.quick or not (args.all or len(args.book) == 2):  # noqa: PLR2004
-        return iter(())
+        return []
     for name in ("jobs", "most"):
         value = getattr(args, name)
         if value is not None and value < 1:
             raise BadInput(f"--{name}: expected 1 or more, found {value}")
-    jobs = args.jobs or os.cpu_count() or 1
     can = [pair for pair, m in zip(wanted, meetings, strict=True) if m.proved]
-    return proofs(can, jobs=jobs, most=args.most)
+    books = {b.id: b for pair in can for b in pair}
+    kept = {(p.first, p.second): p for p in load(args.save, books)} if args.save else {}
+    missing = [(a, b) for a, b in can if not kept.get((a.id, b.id), _GIVEN_UP).proved]
+    made = proofs(missing, jobs=args.jobs or os.cpu_count() or 1, most=args.most)
+    for done, proof in enumerate(made, start=1):
+        kept[proof.first, proof.second] = proof
+        if args.save:
+            save(args.save, [proof], books)
+        if sys.stderr.isatty():
+            named = f"{proof.first} - {proof.second}"
+            print(f"proved {done} of {len(missing)}: {named}", file=sys.stderr)
+    return [kept[a.id, b.id] for a, b in can]
 
 
 def _plain(found: _Found) -> dict[str, Any]:

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from pipeline.model.clauses import (
     Clause,
     Drain,
     Drop,
     Goto,
+    Ignore,
     Lose,
     Page,
     Points,
     Recover,
     Restore,
-    Unmodelled,
 )
 from pipeline.wording import lexicon
 from pipeline.wording.beyond import beyond
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.parts import Part, names_row, time
+from pipeline.wording.powers import POWERS
 from pipeline.wording.selection import pool
 
 _PAGES = range(1, 65)
@@ -65,8 +67,15 @@ def body(c: Cursor) -> Part | None:
         c.at = here
         amount = c.match(*phrases)
         if amount is not None and amount[0] in _AMOUNTS:
-            return _at_once(c, make(amount[0]))
+            clause = make(amount[0])
+            return _each_turn(c, clause) if c.has(*lexicon.EACH_TURN) else _at_once(c, clause)
     return None
+
+
+def _each_turn(c: Cursor, clause: Recover | Drain) -> Part | None:
+    """Again and again, for as long as is said."""
+    span = time(c)
+    return Part(clause=replace(clause, lasts=span.lasts)) if span else None
 
 
 def _recover(amount: int) -> Recover:
@@ -120,19 +129,25 @@ _COUNTED = frozenset(p for p, (one, _) in lexicon.POOLS.items() if " " not in on
 
 def pages(c: Cursor) -> Part | None:
     """Another picture than the one reached."""
+    here = c.at
     ignored = c.has(*lexicon.IGNORE_SCORE)
-    if ignored and not c.word("and"):
-        return Part(clause=Unmodelled(unmodelled="ignore the score"))
+    if ignored and not c.has("and GO to"):  # what is turned away from does not count anyhow
+        return Part(clause=Ignore(ignore="score"))
+    c.at = here
+    if ignored:
+        c.has(*lexicon.IGNORE_SCORE)
+        c.word("and")
     goto = c.match(*lexicon.GO_TO)
     if goto is None or goto[0] not in _PAGES:
         return None
-    here = c.at
-    other = c.match(*lexicon.OR_PAGE)
-    if other is not None:
+    other = _others(c)
+    if other is None:
+        return None
+    if other:
+        c.has(*lexicon.INSTEAD_ALONE)
         c.mark(",")
         c.has(*lexicon.YOUR_CHOICE)
-        return Part(clause=Unmodelled(unmodelled="go to page # or #", figures=(*goto, *other)))
-    c.at = here
+        return Part(clause=Goto(goto=goto[0], other=other))
     page = c.match(*lexicon.IN_PLACE)
     if page is not None:
         return Part(clause=Page(page=page[0], goto=goto[0])) if page[0] in _PAGES else None
@@ -140,4 +155,25 @@ def pages(c: Cursor) -> Part | None:
     return Part(clause=Goto(goto=goto[0]))
 
 
-ACTS: tuple[Callable[[Cursor], Part | None], ...] = (weapon, body, points, pages, beyond)
+def _others(c: Cursor) -> tuple[int, ...] | None:
+    """`27, 35 or 41`: the pages after the first; nothing where one is no page."""
+    found: list[int] = []
+    while True:
+        here = c.at
+        c.mark(",")
+        more = c.match(*lexicon.OR_PAGE)
+        if more is None:
+            c.at = here
+            number = c.number() if c.mark(",") else None
+            more = None if number is None else (number,)
+        if more is None:
+            c.at = here
+            return tuple(found)
+        if more[0] not in _PAGES:
+            return None
+        found.append(more[0])
+
+
+ACTS: tuple[Callable[[Cursor], Part | None], ...] = (
+    weapon, *POWERS, body, points, pages, beyond,
+)  # fmt: skip

@@ -1,18 +1,19 @@
-"""Sentences that are understood, and whose meaning the clauses cannot express yet."""
+"""What is added to other things than scores, and what the clauses cannot express yet."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
-from pipeline.model.clauses import Drain, Points, Recover, Unmodelled
+from pipeline.model.clauses import Bonus, Drain, Points, Recover, Unmodelled
 from pipeline.wording import lexicon
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.parts import Part, time
-from pipeline.wording.selection import pool, quoted, selectors
+from pipeline.wording.powers import grown, used
+from pipeline.wording.selection import pool, quoted
 
 _KEY = re.compile(r'"((?:[^"\x00-\x1f\x7f-\x9f]|""){1,400})"')
 _FIGURE = 9
+_MOST = 99
 
 
 def beyond(c: Cursor) -> Part | None:
@@ -22,37 +23,45 @@ def beyond(c: Cursor) -> Part | None:
         c.at = here
         figures = c.match(*phrases)
         if figures is not None:
-            _aside(c)
             time(c)  # a part of what cannot be expressed
-            _aside(c)
             return Part(clause=Unmodelled(unmodelled=key, figures=figures))
     c.at = here
     return _follow(c) if c.has(*lexicon.FOLLOW) else None
 
 
 def added(c: Cursor, number: int) -> Part | None:
-    """What a number is added to that is no score."""
+    """What a number is added to that is no score of any row."""
     here = c.at
     if number and c.has(*lexicon.BODY_POINTS):
         clause = Recover(recover=number) if number > 0 else Drain(drain=-number)
         return Part(clause=clause)
     c.at = here
-    part = _pool(c, number)
-    if part is not None:
-        return part
-    for key, phrases in lexicon.ADDED:
+    if c.has(*lexicon.TO_HEIGHT):
+        return grown(c, number)
+    for read in (_pool, _used, _wounds):
         c.at = here
-        if not c.has(*phrases):
-            continue
-        c.has(*lexicon.THAT_SCORES)
-        time(c)
-        _aside(c)
-        most = _most(c)
-        if most is None:
-            return Part(clause=Unmodelled(unmodelled=key, figures=(number,)))
-        clause_ = Unmodelled(unmodelled=f"{key}, up to #", figures=(number, most))
-        return Part(clause=clause_)
+        if (part := read(c, number)) is not None:
+            return part
     c.at = here
+    return None
+
+
+def _used(c: Cursor, number: int) -> Part | None:
+    return used(c, number) if c.word("to", "from") else None
+
+
+def _wounds(c: Cursor, number: int) -> Part | None:
+    """`To all head wounds that score for the rest of the combat. It is cumulative up to +3`."""
+    here = c.at
+    for pages, phrases in lexicon.WOUNDS:
+        c.at = here
+        if c.has(*phrases):
+            c.has(*lexicon.THAT_SCORES)
+            span = time(c)
+            most = _most(c)
+            if most is not None and not 0 < most <= _MOST:
+                return None
+            return Part(clause=Bonus(bonus=number, pages=pages, most=most), time=span)
     return None
 
 
@@ -78,32 +87,6 @@ def _most(c: Cursor) -> int | None:
         return None
     c.has(*lexicon.MODIFIER)
     return most
-
-
-def _aside(c: Cursor) -> None:
-    """What is meant by the use of points, which changes nothing."""
-    here = c.at
-    opened = c.mark("(")
-    if not opened:
-        c.mark(",")
-    if not c.has(*lexicon.WHICHEVER) or (opened and not c.mark(")")):
-        c.at = here
-
-
-def allowed(c: Cursor) -> Part | None:
-    """`You may now do fire`: rows that could not be done before."""
-    here = c.at
-    for who, phrases in lexicon.MAY_NOW:
-        c.at = here
-        chosen = selectors(c) if c.has(*phrases) else ()
-        if chosen:
-            time(c)
-            key = f"may do {' or '.join(map(str, chosen))}"
-            clause = Unmodelled(unmodelled=key)
-            theirs = replace(clause, binds="opponents")
-            return Part(clause=theirs if who == "opponents" else clause)
-    c.at = here
-    return None
 
 
 def _follow(c: Cursor) -> Part | None:

@@ -5,13 +5,19 @@ from __future__ import annotations
 import functools
 
 from pipeline.model.clauses import (
+    Allow,
+    Announce,
     Bonus,
+    Boost,
     Clause,
     Drain,
     Drop,
+    End,
     Forbid,
     Free,
     Goto,
+    Height,
+    Ignore,
     Lasts,
     Lose,
     Only,
@@ -19,9 +25,12 @@ from pipeline.model.clauses import (
     Points,
     Recover,
     Restore,
+    Reveal,
     Selector,
     Told,
     Unmodelled,
+    Weaken,
+    Wield,
 )
 from pipeline.wording import lexicon
 
@@ -31,7 +40,12 @@ _WHEN = {
     "missed": "if you are not on a score page, ",
     "extended": "if at extended range, ",
     "close": "if at close range, ",
+    "had scored": "if you first reached a score page, ",
+    "had missed": "if you first reached no score page, ",
+    "weapon 1": "if weapon 1 is in hand, ",
+    "weapon 2": "if weapon 2 is in hand, ",
 }
+_END = {"win": "win the combat", "lose": "lose the combat", "draw": "end the combat with no winner"}
 
 
 def sentence(clause: Clause) -> str:
@@ -58,8 +72,28 @@ def _(clause: Forbid) -> str:
 
 @_body.register
 def _(clause: Bonus) -> str:
-    made = f" with {_or(clause.to)}" if clause.to else ""
-    return f"add {clause.bonus:+d} to a score{made}{_but(clause.but)}{_lasts(clause.lasts)}"
+    on = f" on picture {_numbers(clause.pages)}" if clause.pages else ""
+    most = "" if clause.most is None else f", up to {clause.most} in all"
+    made = f"{_with(clause.to)}{_but(clause.but)}{on}{_lasts(clause.lasts)}{most}"
+    return f"add {clause.bonus:+d} to a score{made}"
+
+
+@_body.register
+def _(clause: Boost) -> str:
+    more = "double" if clause.boost == "double" else f"boost by {clause.boost:+d}"
+    made = f"{_with(clause.to)}{_but(clause.but)}{_lasts(clause.lasts)}"
+    return f"{more} everything done{made}"
+
+
+@_body.register
+def _(clause: Height) -> str:
+    how = "shorter" if clause.height < 0 else "taller"
+    return f"be {how} by {abs(clause.height)}{_lasts(clause.lasts)}"
+
+
+@_body.register
+def _(clause: Allow) -> str:
+    return f"may now do {_or(clause.allow)}{_but(clause.but)}{_lasts(clause.lasts)}"
 
 
 @_body.register
@@ -85,12 +119,17 @@ def _(clause: Lose) -> str:
 
 @_body.register
 def _(clause: Recover) -> str:
-    return f"recover {clause.recover} body point{'' if clause.recover == 1 else 's'}"
+    return f"recover {_body_points(clause.recover)}{_each(clause.lasts)}"
 
 
 @_body.register
 def _(clause: Drain) -> str:
-    return f"lose {clause.drain} body point{'' if clause.drain == 1 else 's'}"
+    return f"lose {_body_points(clause.drain)}{_each(clause.lasts)}"
+
+
+@_body.register
+def _(clause: Weaken) -> str:
+    return f"lack {_body_points(clause.weaken)} for this turn only"
 
 
 @_body.register
@@ -103,12 +142,39 @@ def _(clause: Points) -> str:
 
 @_body.register
 def _(clause: Goto) -> str:
-    return f"turn to picture {clause.goto} instead"
+    choice = ", as you like" if clause.other else ""
+    return f"turn to picture {_numbers((clause.goto, *clause.other))} instead{choice}"
 
 
 @_body.register
 def _(clause: Page) -> str:
     return f"turn to picture {clause.goto} instead of picture {clause.page}"
+
+
+@_body.register
+def _(clause: Wield) -> str:
+    return f"take weapon {clause.wield} in hand"
+
+
+@_body.register
+def _(clause: Ignore) -> str:
+    return f"ignore {_whose(clause)} {clause.ignore}"
+
+
+@_body.register
+def _(clause: Announce) -> str:
+    return f"announce the {clause.announce} of {_whose(clause)} next maneuver"
+
+
+@_body.register
+def _(clause: Reveal) -> str:
+    kind = "" if clause.reveal == "card" else f"{clause.reveal} "
+    return f"reveal {_whose(clause)} {kind}card"
+
+
+@_body.register
+def _(clause: End) -> str:
+    return _END[clause.end] + (", as you like" if clause.may else "")
 
 
 @_body.register
@@ -120,6 +186,24 @@ def _(clause: Unmodelled) -> str:
 
 def _whose(clause: Told) -> str:
     return "their" if clause.binds else "your"
+
+
+def _body_points(n: int) -> str:
+    return f"{n} body point{'' if n == 1 else 's'}"
+
+
+def _each(lasts: Lasts) -> str:
+    """Nothing for what is done once."""
+    return "" if lasts == 1 else f" each turn{_lasts(lasts)}"
+
+
+def _with(to: tuple[Selector, ...]) -> str:
+    return f" with {_or(to)}" if to else ""
+
+
+def _numbers(pages: tuple[int, ...]) -> str:
+    names = [str(page) for page in pages]
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
 
 
 def _points(n: int, pool: str) -> str:

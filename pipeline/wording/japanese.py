@@ -6,13 +6,19 @@ import functools
 from collections.abc import Mapping
 
 from pipeline.model.clauses import (
+    Allow,
+    Announce,
     Bonus,
+    Boost,
     Clause,
     Drain,
     Drop,
+    End,
     Forbid,
     Free,
     Goto,
+    Height,
+    Ignore,
     Lasts,
     Lose,
     Only,
@@ -20,8 +26,11 @@ from pipeline.model.clauses import (
     Points,
     Recover,
     Restore,
+    Reveal,
     Selector,
     Unmodelled,
+    Weaken,
+    Wield,
 )
 
 _WHEN = {
@@ -30,6 +39,10 @@ _WHEN = {
     "missed": "スコアのページでなければ、",
     "extended": "遠距離なら、",
     "close": "近距離なら、",
+    "had scored": "最初に開いたのがスコアのページなら、",
+    "had missed": "最初に開いたのがスコアのページでなければ、",
+    "weapon 1": "武器1を持っていれば、",
+    "weapon 2": "武器2を持っていれば、",
 }
 NAMES: Mapping[str, str] = {
     "orange": "オレンジ", "red": "赤", "blue": "青", "green": "緑",
@@ -49,6 +62,10 @@ POOLS: Mapping[str, str] = {
     "energy": "エネルギー", "force": "フォース", "bullets": "弾", "arrows": "矢",
 }  # fmt: skip
 _GEAR = {"weapon": "武器", "shield": "盾"}
+_CARDS = {"card": "", "tactic": "戦術", "spell": "呪文", "luck": "幸運", "item": "アイテム",
+          "campaign": "キャンペーン"}  # fmt: skip
+_END = {"win": "戦闘に勝つ", "lose": "戦闘に負ける", "draw": "戦闘は引き分けで終わる"}
+_MAY = "ことができる"
 
 
 def sentence(clause: Clause) -> str:
@@ -75,7 +92,28 @@ def _(clause: Forbid) -> str:
 @_body.register
 def _(clause: Bonus) -> str:
     made = f"{_list(clause.to)}の" if clause.to else ""
-    return f"{_lasts(clause.lasts)}、{made}スコア{_but(clause.but)}に{_signed(clause.bonus)}"
+    on = f"絵{_numbers(clause.pages)}での" if clause.pages else ""
+    most = "" if clause.most is None else f"(合計{clause.most}まで)"
+    score = f"{on}{made}スコア{_but(clause.but)}"
+    return f"{_lasts(clause.lasts)}、{score}に{_signed(clause.bonus)}{most}"
+
+
+@_body.register
+def _(clause: Boost) -> str:
+    made = f"{_list(clause.to)}の" if clause.to else ""
+    more = "を2倍にする" if clause.boost == "double" else f"に{_signed(clause.boost)}"
+    return f"{_lasts(clause.lasts)}、{made}効果すべて{_but(clause.but)}{more}"
+
+
+@_body.register
+def _(clause: Height) -> str:
+    how = "低く" if clause.height < 0 else "高く"
+    return f"{_lasts(clause.lasts)}、身長が{abs(clause.height)}{how}なる"
+
+
+@_body.register
+def _(clause: Allow) -> str:
+    return f"{_lasts(clause.lasts)}、{_list(clause.allow)}{_but(clause.but)}も使えるようになる"
 
 
 @_body.register
@@ -101,12 +139,17 @@ def _(clause: Lose) -> str:
 
 @_body.register
 def _(clause: Recover) -> str:
-    return f"体力を{clause.recover}点回復する"
+    return f"{_each(clause.lasts)}体力を{clause.recover}点回復する"
 
 
 @_body.register
 def _(clause: Drain) -> str:
-    return f"体力を{clause.drain}点失う"
+    return f"{_each(clause.lasts)}体力を{clause.drain}点失う"
+
+
+@_body.register
+def _(clause: Weaken) -> str:
+    return f"このターンだけ体力が{clause.weaken}点少ない"
 
 
 @_body.register
@@ -116,7 +159,8 @@ def _(clause: Points) -> str:
 
 @_body.register
 def _(clause: Goto) -> str:
-    return f"代わりに絵{clause.goto}へ進む"
+    choice = "どれかの" if clause.other else ""
+    return f"代わりに{choice}絵{_numbers((clause.goto, *clause.other))}へ進む"
 
 
 @_body.register
@@ -125,9 +169,44 @@ def _(clause: Page) -> str:
 
 
 @_body.register
+def _(clause: Wield) -> str:
+    return f"武器{clause.wield}を手に取る"
+
+
+@_body.register
+def _(clause: Ignore) -> str:
+    del clause
+    return "スコアは無効"
+
+
+@_body.register
+def _(clause: Announce) -> str:
+    del clause
+    return "次の行動の色を先に言う"
+
+
+@_body.register
+def _(clause: Reveal) -> str:
+    return f"{_CARDS[clause.reveal]}カードを公開する"
+
+
+@_body.register
+def _(clause: End) -> str:
+    return _END[clause.end] + (_MAY if clause.may else "")
+
+
+@_body.register
 def _(clause: Unmodelled) -> str:
     figures = f"({'、'.join(map(_figure, clause.figures))})" if clause.figures else ""
     return f"未対応の指示{figures}「{clause.unmodelled}」に従う"
+
+
+def _each(lasts: Lasts) -> str:
+    return "" if lasts == 1 else f"{_lasts(lasts)}、毎ターン"
+
+
+def _numbers(pages: tuple[int, ...]) -> str:
+    return "・".join(map(str, pages))
 
 
 def _signed(n: int) -> str:

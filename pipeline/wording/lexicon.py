@@ -79,6 +79,12 @@ MISSED = (
     "if|when you did not score",
     "unless [you] [are|were] on [a|the] score page",
 )
+FIRST_SCORED = ("if|when you first reached a score page",)
+FIRST_MISSED = ("if|when you first reached no score page",)
+# Told after a page was turned, it looks back.
+WERE_SCORED = ("if|when you were on [a|the] score page",)
+WERE_MISSED = ("if|when you were not on [a|the] score page",)
+IN_HAND = ("if|when weapon # is in hand",)
 EXTENDED = ("if|when [you] [are] at extended range", "if|when [you] [are] not at close range")
 CLOSE = ("if|when [you] [are] at close range", "if|when [you] [are] not at extended range")
 ON_PAGE = ("if|when [you] [are|were] on PAGE #",)
@@ -163,6 +169,7 @@ RESTORE = (
 )
 
 # Points.
+EACH_TURN = ("each|every TURN",)
 RECOVER = (
     "GAIN # [lost] body POINTS [back]",
     "GAIN # POINTS of body",
@@ -180,70 +187,98 @@ GO_TO = ("GO to PAGE #", "GO to #")
 IN_PLACE = ("instead of PAGE #",)
 INSTEAD_ALONE = ("instead",)
 OR_PAGE = ("or [to] [PAGE] #",)
-YOUR_CHOICE = ("your choice", "at your choice|option", "you MODAL choose")
-IGNORE_SCORE = ("ignore [all] [the|that|this|your|any] score|scores|damage|result [this] [TURN]",)
+YOUR_CHOICE = ("as you like", "your choice", "at your choice|option", "you MODAL choose")
+IGNORE_SCORE = (
+    "ignore [all] [the|that|this|your|their|any] score|scores|damage|result [this] [TURN]",
+)
 
 # The symbols in words.
 SWAP = ("[or] [THE] partner MODAL step in",)
 MISSILE = ("[or] [THE] partner MODAL fire|use a missile|spell [or] [a] [missile|spell]",)
 
-# What is told but cannot be expressed yet: a key of our own, and the figures.
-BEYOND: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("win", ("[the] FIGHT is over and you win", "win [the] [FIGHT]")),
+# What is told in a phrase of its own.
+EVERYTHING = ("everything done",)
+SCORE_DOUBLED = (
+    "[THE] score|scores|damage [if|when] [you] [score]",
+    "[THE] next score",
+)
+TALLER = ("be taller by #", "RAISE your height by #")
+SHORTER = ("be shorter by #", "LOWER your height by #")
+WIELD = ("take weapon # in hand", "DO|draw|ready weapon #")
+LACK = (
+    "lack # body POINTS for this TURN only",
+    "LOSE # [body] POINTS [of] temporary damage [for] [this] [TURN] [only]",
+)
+CAUSE_LACK = ("cause me # POINTS of temporary damage [for] [this] [TURN] [only]",)
+CAUSE = ("cause [me] # [POINTS] [of] damage",)
+RECOVER_ALL = ("GAIN all [your|their] [lost] body POINTS",)
+Card = Literal["card", "tactic", "spell", "luck", "item", "campaign"]
+CARDS: tuple[tuple[Card, tuple[str, ...]], ...] = (
+    ("tactic", ("reveal|show|play [THE|one] tactic|tactics card",)),
+    ("spell", ("reveal|show|play [THE|one] spell card",)),
+    ("luck", ("reveal|show|play [THE|one] luck card",)),
+    ("item", ("reveal|show|play [THE|one] item card",)),
+    ("campaign", ("reveal|show|play [THE|one] campaign card",)),
+    ("card", ("reveal|show|play [THE|one] card",)),
+)
+ANNOUNCE = (
+    "announce|name|tell the color|colour of THE next ACT",
+    "do a color|colour ACT",
+)
+AS_YOU_LIKE = ("as you like", "if you like|wish")
+MAY_GOAL = ("I may|can now attempt THE goal",)
+End = Literal["win", "lose", "draw"]
+May = Literal[True] | None
+ENDS: tuple[tuple[End, May, tuple[str, ...]], ...] = (
+    ("win", None, ("[the] FIGHT is over and you win", "win [the] [FIGHT]")),
+    ("lose", True, ("or [you] [MODAL] escape and I win", "[you] may|can escape and I win")),
     (
-        "escape and lose",
+        "lose",
+        None,
         (
-            "or [you] [MODAL] escape and I win",
+            "[the] FIGHT is over and I win",
             "[you] [have] escaped|escape and I win",
+            "lose the FIGHT",
         ),
     ),
-    ("escape", ("[you] [MODAL] escape [the] [FIGHT]", "[you] have escaped")),
-    ("the combat is over", ("[the] FIGHT is over", "[the] FIGHT ends")),
-    ("reveal a card", ("reveal|show|play [THE|one] [spell|tactic|tactics|luck] card",)),
-    ("may do goal", ("attempt THE goal",)),
-    ("do temporary damage", ("cause me # POINTS of temporary damage [for] [this] [TURN] [only]",)),
-    ("do damage", ("cause [me] # [POINTS] [of] damage",)),
-    ("recover all body points", ("GAIN all [your|their] [lost] body POINTS",)),
-    ("do a colour that is announced", ("do a color|colour ACT",)),
-    ("announce the next maneuver", ("announce|name|tell|show [me] your next ACT [first]",)),
+    ("draw", True, ("[you] may|can escape [the] [FIGHT]",)),
     (
-        "double the use of points",
-        ("double [the] [effect] [of] any successful use of [THE] POOL [next] [TURN]",),
-    ),
-    (
-        "double the score",
+        "draw",
+        None,
         (
-            "double [THE] score|scores|damage [if|when] [you] [score]",
-            "double [THE] next score",
+            "end the FIGHT with no winner",
+            "[the] FIGHT is over",
+            "[the] FIGHT ends",
+            "[you] have escaped",
+            "escape [the] [FIGHT]",
         ),
     ),
+)
+# What cannot be expressed yet: a key of our own, and the figures.
+BEYOND: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("announce the next maneuver", ("announce|name|tell|show [me] your next ACT [first]",)),
     ("lose # turns", ("LOSE|skip # TURN|TURNS",)),
     ("lose a turn", ("LOSE|skip your|a|the [next] TURN",)),
-    (
-        "change the height",
-        (
-            "RAISE|LOWER your height by #",
-            "your height is [now] #",
-            "[you] are [now] [at] height #",
-        ),
-    ),
+    ("the height is now #", ("your height is [now] #", "[you] are [now] [at] height #")),
 )
-# The same behind `add +2`, which is read with its sign.
-ADDED: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("add # to the use of points", ("to any successful use of [THE] POOL",)),
-    ("add # to head wounds", ("to THE head wounds|wound",)),
-    ("add # to body wounds", ("to THE body wounds|wound",)),
-    ("add # to arm wounds", ("to THE arm wounds|wound",)),
-    ("add # to leg wounds", ("to THE leg wounds|wound",)),
-    ("add # to the height", ("to|from your height",)),
+# Where a wound of this name is scored, in all books seen (series.md).
+WOUNDS: tuple[tuple[tuple[int, ...], tuple[str, ...]], ...] = (
+    ((7,), ("to THE head wounds|wound",)),
+    ((35, 53), ("to THE body wounds|wound",)),
+    ((31,), ("to THE arm wounds|wound",)),
+    ((13,), ("to THE leg wounds|wound",)),
 )
+TO_HEIGHT = ("to|from your height",)
 BODY_POINTS = ("to|from your body POINTS",)
 # What could not be done before; of the fighter shown, and of its opponents.
 MAY_NOW: tuple[tuple[Literal["you", "opponents"], tuple[str, ...]], ...] = (
-    ("you", ("[you] may|can now DO",)), ("opponents", ("I may|can now DO",)),
-)  # fmt: skip
+    ("you", ("[you] may|can now DO",)),
+    ("opponents", ("I may|can now DO", "opponents may|can now DO")),
+)
 UP_TO = ("[this] [is] cumulative|accumulative up to [a|an]",)
+MOST = ("up to # in all",)
 MODIFIER = ("modifier|bonus|total",)
+ON_PICTURES = ("on PAGE #",)
 # What stands beside a use of points, and tells nothing more.
 WHICHEVER = ("either|whether restoring your own [POOL] or reducing mine",)
 # Texts that send the reader to a rule printed elsewhere: what it says is a note of the sheet.

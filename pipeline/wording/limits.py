@@ -26,7 +26,7 @@ def only(c: Cursor) -> Part | None:
     if not chosen:
         return None
     said = tail(c)
-    if said.cumulative or set(said.also) & set(chosen):
+    if not _of_limits(said) or set(said.also) & set(chosen):
         return None
     clause = Only(only=chosen + said.also, but=said.but, overrides=said.overrides)
     return Part(clause=clause, time=said.time)
@@ -44,10 +44,15 @@ def forbid(c: Cursor) -> Part | None:
     if not chosen:
         return None
     said = tail(c)
-    if said.cumulative or set(said.also) & set(chosen):
+    if not _of_limits(said) or set(said.also) & set(chosen):
         return None
     clause = Forbid(forbid=chosen + said.also, but=said.but, overrides=said.overrides)
     return Part(clause=clause, time=said.time)
+
+
+def _of_limits(said: Tail) -> bool:
+    """Whether nothing was said that makes sense of scores alone."""
+    return not (said.cumulative or said.pages or said.most)
 
 
 def _called_otherwise(c: Cursor, *, owned: bool = False) -> tuple[Selector, ...]:
@@ -108,7 +113,13 @@ def bonus(c: Cursor) -> Part | None:
     to = to or _with(c)
     if to is None or said.overrides or not _accumulates(said):
         return None
-    clause = Bonus(bonus=-number if subtracted else number, to=to + said.also, but=said.but)
+    clause = Bonus(
+        bonus=-number if subtracted else number,
+        to=to + said.also,
+        but=said.but,
+        pages=said.pages,
+        most=said.most,
+    )
     return Part(clause=clause, time=said.time)
 
 

@@ -106,7 +106,7 @@ def _grammar_words() -> frozenset[str]:
     texts += [n for name, others in lexicon.STANDARD.items() for n in (name, *others)]
     for value in vars(lexicon).values():
         if isinstance(value, tuple):
-            texts += [p for row in value for p in ([row] if isinstance(row, str) else row[1])]
+            texts += [p for row in value for p in ([row] if isinstance(row, str) else row[-1])]
     return frozenset(w.lower() for t in texts for w in re.findall(r"[a-zA-Z']+", t))
 
 

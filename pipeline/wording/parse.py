@@ -7,10 +7,10 @@ is what was not understood. Our own sentences (`say`) are read back whole.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from pipeline.model.clauses import Clause
+from pipeline.model.clauses import Clause, Drain, Points, Recover
 from pipeline.wording import lexicon
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.naming import naming
@@ -39,17 +39,40 @@ class Parsed:
         return not self.rest
 
 
-def parse(text: str, known: Collection[str] = (), *, talks: bool = False) -> Parsed:
+def parse(
+    text: str, known: Collection[str] = (), *, talks: bool = False, body: str = ""
+) -> Parsed:
     """The clauses of an instruction.
 
     `known` are the words of the sheet at hand: groups, names, kinds and pools. `talks` where the
     book lets its fighters speak before they tell ("You are slow! Do no Red next turn."): such
-    sentences are set aside, and without it they are a doubt.
+    sentences are set aside, and without it they are a doubt. `body`: what the sheet calls its body
+    points, where it counts them under another name, such as force.
     """
     if len(text) > LIMIT:
         return Parsed(rest=text)
     names = naming(tuple(sorted({k.lower() for k in known})))
-    return _Reading(Cursor(text, tokens(text, names), names), talks=talks).whole()
+    found = _Reading(Cursor(text, tokens(text, names), names), talks=talks).whole()
+    if not body:
+        return found
+    critical = found.critical
+    return replace(
+        found,
+        clauses=tuple(_of_body(c, body) for c in found.clauses),
+        critical=critical and tuple(_of_body(c, body) for c in critical),
+    )
+
+
+def _of_body(clause: Clause, name: str) -> Clause:
+    """Points that are body points under another name."""
+    if not isinstance(clause, Points) or set(clause.points) != {name}:
+        return clause
+    number = clause.points[name]
+    if not number:
+        return clause
+    if number > 0:
+        return Recover(recover=number, when=clause.when, binds=clause.binds)
+    return Drain(drain=-number, when=clause.when, binds=clause.binds)
 
 
 class _Reading:

@@ -8,9 +8,11 @@ from typing import Literal
 
 from pipeline.model.clauses import (
     Bonus,
+    Boost,
     Clause,
     Drop,
     Forbid,
+    Height,
     Lasts,
     Limit,
     Only,
@@ -49,6 +51,8 @@ class Tail:
     time: Time | None = None
     overrides: Literal["all"] | None = None
     cumulative: bool = False
+    pages: tuple[int, ...] = ()
+    most: int | None = None
 
 
 def time(c: Cursor) -> Time | None:
@@ -110,9 +114,37 @@ def _one(c: Cursor, found: Tail) -> bool:
         found.also = chosen
     elif not found.cumulative and c.has(*lexicon.CUMULATIVE):
         found.cumulative = True
+    elif not found.pages and (pages := _on_pictures(c)):
+        found.pages = pages
+    elif found.most is None and (most := _up_to(c)):
+        found.most = most
     else:
         return False
     return True
+
+
+def _on_pictures(c: Cursor) -> tuple[int, ...]:
+    """`on picture 7, 35 or 53`."""
+    here = c.at
+    pages = c.match(*lexicon.ON_PICTURES) or ()
+    while pages:
+        place = c.at
+        c.mark(",")
+        c.word("or")
+        number = c.number() if c.at > place else None
+        if number is None:
+            c.at = place
+            break
+        pages += (number,)
+    if any(not 1 <= page <= 64 for page in pages):  # noqa: PLR2004 - of a book
+        c.at = here
+        return ()
+    return pages
+
+
+def _up_to(c: Cursor) -> int | None:
+    most = c.match(*lexicon.MOST)
+    return most[0] if most and 1 <= most[0] <= _TURNS else None
 
 
 def _listed(c: Cursor, *phrases: str) -> tuple[Selector, ...]:
@@ -131,7 +163,7 @@ def resolved(parts: list[Part], told: Sequence[Clause], *, stopped: bool) -> lis
     """
     clauses: list[Clause] = []
     for i, part in enumerate(parts):
-        if not isinstance(part.clause, (Only, Forbid, Bonus)):
+        if not isinstance(part.clause, (Only, Forbid, Bonus, Boost, Height)):
             clauses.append(part.clause)
             continue
         span = part.time or _shared(parts, i)
@@ -150,11 +182,15 @@ def _shared(parts: list[Part], i: int) -> Time | None:
     for other in near:
         if other.time is not None:
             alike = isinstance(other.clause, Limit) == isinstance(parts[i].clause, Limit)
-            timed = isinstance(other.clause, (Only, Forbid, Bonus))
+            timed = isinstance(other.clause, (Only, Forbid, Bonus, Boost, Height))
             return other.time if other.time.lasts == 1 or (alike and timed) else None
     return None
 
 
 def conditioned(part: Part, when: When | None, binds: Literal["opponents"] | None) -> Part:
-    """The part under a condition and for those whom the sentence addresses."""
+    """The part under a condition and for those whom the sentence addresses.
+
+    What is done to the one who speaks ("cause me 4 points of damage") binds opponents anyhow.
+    """
+    binds = binds or part.clause.binds
     return replace(part, clause=replace(part.clause, when=when, binds=binds))

@@ -9,20 +9,26 @@ from typing import Literal
 from pipeline.model.clauses import Bonus, Clause, Forbid, Goto, Only, Page, Points, When
 from pipeline.wording import lexicon
 from pipeline.wording.acts import ACTS
-from pipeline.wording.beyond import allowed
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.limits import bonus, forbid, free, only
 from pipeline.wording.parts import Part, conditioned, resolved
+from pipeline.wording.powers import allowed
 
 Binds = Literal["opponents"] | None
 _STOPS = (".", "!", "?")
 _BODIES: tuple[Callable[[Cursor], Part | None], ...] = (free, only, forbid, bonus, *ACTS)
 _CONDITIONS: tuple[tuple[tuple[str, ...], When], ...] = (
+    (lexicon.FIRST_SCORED, "had scored"), (lexicon.FIRST_MISSED, "had missed"),
     (lexicon.MISSED, "missed"), (lexicon.SCORED, "scored"),
     (lexicon.EXTENDED, "extended"), (lexicon.CLOSE, "close"),
 )  # fmt: skip
+_TURNED: tuple[tuple[tuple[str, ...], When], ...] = (
+    (lexicon.WERE_MISSED, "had missed"), (lexicon.WERE_SCORED, "had scored"),
+)  # fmt: skip
+_WEAPONS: dict[int, When] = {1: "weapon 1", 2: "weapon 2"}
 _OPPOSITE: dict[When, When] = {
     "scored": "missed", "missed": "scored", "extended": "close", "close": "extended",
+    "had scored": "had missed", "had missed": "had scored",
 }  # fmt: skip
 
 
@@ -35,12 +41,13 @@ class _State:
     both: bool = False  # opponents as well
     binds: Binds = None
     loose: bool = False  # `if you score` could mean the score to come
+    turned: bool = False  # a page has been turned before
     closed: bool = False  # a condition stood at the end: only `otherwise` may follow
 
 
 def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
     """The clauses of the sentence that follows what was told; nothing where it makes no sense."""
-    state, parts = _State(), list[Part]()
+    state, parts = _State(turned=any(map(_turns, told))), list[Part]()
     joined = ""
     while True:
         part = _part(c, state, parts, joined)
@@ -64,6 +71,11 @@ def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
     return resolved(parts, told, stopped=stopped)
 
 
+def _turns(clause: Clause) -> bool:
+    """Whether a page is turned in any case, so that `you were` means the page before."""
+    return isinstance(clause, Goto) and clause.when is None and clause.binds is None
+
+
 def _part(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | None:
     asked = _condition(c, state, first=not parts)
     if asked is None or (state.closed and not asked):
@@ -74,7 +86,9 @@ def _part(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | No
         c.word("then")
     part = allowed(c)
     if part is not None:
-        return Part(clause=replace(part.clause, when=state.when)) if not state.pages else None
+        return (
+            replace(part, clause=replace(part.clause, when=state.when)) if not state.pages else None
+        )
     addressed = _address(c, state)
     if not addressed and state.binds and "," in joined:
         return None  # "I do this, and do that": whoever is meant
@@ -90,11 +104,17 @@ def _part(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | No
 def _condition(c: Cursor, state: _State, *, first: bool) -> bool | None:
     """Whether a condition stands here; nothing where one cannot be met."""
     here = c.at
-    for phrases, when in _CONDITIONS:
+    before = _TURNED if state.turned else ()
+    for phrases, when in (*before, *_CONDITIONS):
         c.at = here
         if c.has(*phrases):
             state.when, state.pages = when, ()
             return True
+    c.at = here
+    armed = c.match(*lexicon.IN_HAND)
+    if armed and armed[0] in _WEAPONS:
+        state.when, state.pages = _WEAPONS[armed[0]], ()
+        return True
     c.at = here
     if first and c.has(*lexicon.IF_YOU_SCORE) and c.mark(","):
         state.when, state.pages, state.loose = "scored", (), True
@@ -106,9 +126,10 @@ def _condition(c: Cursor, state: _State, *, first: bool) -> bool | None:
         return True
     c.at = here
     if not first and c.has(*lexicon.OTHERWISE):
-        if state.when is None:
+        opposite = _OPPOSITE.get(state.when) if state.when else None
+        if opposite is None:
             return None
-        state.when = _OPPOSITE[state.when]
+        state.when = opposite
         return True
     c.at = here
     return False

@@ -1,7 +1,7 @@
 // The course of a duel on the page: who chooses, hand over, reveal, end.
 
 import { Engine, Refusal, fetchBook } from "./engine.js";
-import { fighter, h, logEntry, opener, result, setup, sheet, typed } from "./view.js";
+import { fighter, h, logEntry, opener, result, setup, sheet, spoken, typed } from "./view.js";
 
 const $ = (id) => document.getElementById(id);
 const LARGEST_FILE = 2_000_000;
@@ -36,7 +36,8 @@ function show(...parts) {
 }
 
 /** Run one step at a time; what the engine refuses is said and changes nothing. */
-async function step(work) {
+async function step(work, within = false) {
+  if (within) return void (await work());
   if (busy) return;
   busy = true;
   $("stage").setAttribute("aria-busy", "true");
@@ -75,7 +76,8 @@ function texts(ids) {
 
 async function begin({ a, b, vs }) {
   const books = await texts([a, b]);
-  const scene = await engine.ask({ do: "new", books, options: {} });
+  const options = { escape: true, draws: vs === "friend" };
+  const scene = await engine.ask({ do: "new", books, options });
   duel.vs = vs;
   start(scene);
 }
@@ -97,7 +99,23 @@ function turn(scene) {
   $("history").hidden = !scene.log.length;
   $("undo").disabled = !scene.log.length;
   if (scene.over) end();
-  else choose("a");
+  else if (duel.vs === "bot" && !scene.asks.a) step(botAlone, true);
+  else choose(acting()[0]);
+}
+
+/** The sides that choose now: both, or only the one that is asked something. */
+function acting() {
+  return ["a", "b"].filter((side) => duel.scene.asks[side]);
+}
+
+/** A question that only the bot has to answer. */
+async function botAlone() {
+  turn(await engine.ask({ do: "choose", words: { b: await botMove() } }));
+}
+
+async function botMove() {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  return (await engine.ask({ do: "bot", actor: "b", seed })).move;
 }
 
 function keepLog(entries) {
@@ -120,29 +138,46 @@ function drawn(data) {
   return duel.books.find((book) => book.id === data.id)?.pictures?.[data.picture.page];
 }
 
+const TASKS = {
+  maneuver: "choose your maneuver",
+  colour: "announce the colour of your maneuver",
+  picture: "choose the picture to turn to",
+  end: "is the combat to end so?",
+};
+
 function choose(side) {
   const own = duel.scene.fighters[side];
+  const { about, options } = duel.scene.asks[side];
   const pick = (page) => step(() => picked(side, page));
-  const who = duel.vs === "bot" ? "Choose your maneuver" : `${side.toUpperCase()}, ${own.title}: choose your maneuver`;
+  const task = TASKS[about];
+  const who = duel.vs === "bot" ? task[0].toUpperCase() + task.slice(1) : `${side.toUpperCase()}, ${own.title}: ${task}`;
+  const words = spoken(options, (move) => step(() => moved(side, move)));
+  const rows = about === "maneuver" ? [typed(pick), sheet(own, pick)] : [];
   show(
     h("h2", { id: "title", tabindex: -1 }, `Exchange ${duel.scene.turn}`, h("small", {}, who)),
-    ...table(side), typed(pick), sheet(own, pick));
+    ...table(side), ...(rows.length ? [...rows, words] : [words]));
 }
 
 async function picked(side, page) {
   const row = duel.scene.fighters[side].maneuvers.find((m) => m.page === page);
   if (!row) throw new Refusal(`There is no page ${page} on this sheet.`);
   if (row.barred) throw new Refusal(`Page ${page} (${row.name}) is barred: ${row.barred}`);
-  duel.picked[side] = page;
-  if (duel.vs === "bot") {
-    const seed = Math.floor(Math.random() * 2 ** 31);
-    duel.picked.b = (await engine.ask({ do: "bot", actor: "b", seed })).page;
-  } else if (side === "a") {
+  await moved(side, { page });
+}
+
+/** One side has moved: the other's turn to choose, or all is played. */
+async function moved(side, move) {
+  duel.picked[side] = move;
+  const missing = acting().filter((s) => !duel.picked[s]);
+  if (duel.vs === "bot" && missing.length) duel.picked.b = await botMove();
+  else if (missing.length) {
     handOver();
     return;
   }
-  const scene = await engine.ask({ do: "choose", moves: duel.picked });
-  if (duel.vs === "bot" || scene.over) turn(scene);
+  const before = duel.scene.log.length;
+  const scene = await engine.ask({ do: "choose", words: duel.picked });
+  const done = scene.log.length > before;
+  if (duel.vs === "bot" || scene.over || !done) turn(scene);
   else reveal(scene);
 }
 
@@ -161,7 +196,7 @@ function reveal(scene) {
   show(
     h("h2", { id: "title", tabindex: -1 }, "Both have chosen"),
     ...table(null),
-    h("p", {}, h("button.main", { type: "button", click: () => choose("a") }, "Next exchange")));
+    h("p", {}, h("button.main", { type: "button", click: () => choose(acting()[0]) }, "Next exchange")));
 }
 
 function end() {

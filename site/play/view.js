@@ -101,6 +101,13 @@ function row(m, sharedReason, choose) {
     m.barred && !sharedReason ? h("span.why", {}, `Barred: ${m.barred}`) : null));
 }
 
+/** What may be said or answered, as buttons. */
+export function spoken(options, say) {
+  if (!options.length) return "";
+  return h("p.spoken", { role: "group", "aria-label": "Or say" },
+    options.map(({ move, label }) => h("button", { type: "button", click: () => say(move) }, label)));
+}
+
 /** One stop for the Tab key; arrows, Home and End move between the rows. */
 function rove(buttons) {
   const first = buttons.findIndex((b) => !b.hasAttribute("aria-disabled"));

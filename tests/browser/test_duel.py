@@ -232,3 +232,23 @@ def test_markup_in_a_book_is_never_run(visit: Visit) -> None:
     page.keyboard.type("alert", delay=20)
     expect(page.locator(".md-search-result__item").first).to_be_visible()
     assert page.locator(".md-search-result img, .md-search-result script").count() == 0
+
+
+def test_an_escape_is_announced_and_both_choose_again(visit: Visit) -> None:
+    page, dice = sit_down(visit, "?a=alder&b=birch&vs=friend"), random.Random(3)
+    say = page.get_by_role("button", name="Announce an escape")
+    while not say.count():
+        table.exchange(page, dice)
+        page.click("text=Next exchange")
+        table.settle(page)
+    before = table.scene(page)["turn"]
+    say.click()
+    page.click("text=I am B")
+    table.choose(page, table.legal(page)[0])
+    now = table.scene(page)
+    assert now["turn"] == before
+    assert now["fighters"]["a"]["told"][-1] == "An escape is announced."
+    expect(page.locator("section.fighter.chooses")).to_contain_text("An escape is announced.")
+    expect(say).to_have_count(0)
+    table.exchange(page, dice)
+    assert table.scene(page)["turn"] == before + 1

@@ -46,7 +46,8 @@ def refused(**changes: Any) -> dict[str, str]:
 
 
 @functools.cache
-def house() -> Extraction:
-    """The house fighter, compiled from raw/."""
-    source = Source(name=HOUSE.name, text=files.read_text(HOUSE))
-    return compile_design(books.read_as(Design, HOUSE), source)
+def house(name: str = "lamplighter") -> Extraction:
+    """A house fighter, compiled from raw/."""
+    path = HOUSE.parents[1] / name / HOUSE.name
+    source = Source(name=path.name, text=files.read_text(path))
+    return compile_design(books.read_as(Design, path), source)

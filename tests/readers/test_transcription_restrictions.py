@@ -5,28 +5,38 @@ from __future__ import annotations
 import pytest
 
 from pipeline.model.clauses import (
+    Allow,
+    Announce,
     Bonus,
+    Boost,
     Clause,
     Drain,
     Drop,
+    End,
     Forbid,
     Free,
     Goto,
+    Ignore,
     Lose,
     Only,
     Page,
     Points,
     Recover,
     Restore,
+    Reveal,
     Unmodelled,
+    Weaken,
 )
+from pipeline.readers.transcription_phrases import Pools
 from pipeline.readers.transcription_restrictions import Instruction, phrases, read_instruction
 
+SPARKS = Pools(energy="sparks", points=("luck",))
 
-def told(text: str, pool: str | None = None) -> Instruction:
+
+def told(text: str, pools: Pools = Pools()) -> Instruction:  # noqa: B008 - it is frozen
     said = phrases(text)
     assert said is not None
-    return read_instruction(said, pool)
+    return read_instruction(said, pools)
 
 
 ALLOWED_X = "Allowed move Pick Up"
@@ -91,6 +101,23 @@ ALLOWED_X = "Allowed move Pick Up"
         ("Page 55 page turn 17", [Page(page=55, goto=17)]),
         ("Score onlyopponent move 2 Jump,Score onlyopponent 2 B",
          [Only(only=("jump", "brown"), lasts=2, when="scored", binds="opponents")]),
+        ("Previous score onlyopponent 1 B",
+         [Only(only=("brown",), when="had scored", binds="opponents")]),
+        ("Score temporary damage 4", [Weaken(weaken=4, when="scored", binds="opponents")]),
+        ("Score use spell", [Reveal(reveal="spell", when="scored")]),
+        ("Announce color", [Announce(announce="colour", binds="opponents")]),
+        ("Score Knock out", [End(end="win", when="scored")]),
+        ("Escape", [End(end="lose", may=True)]),
+        ("Draw,Lose combat", [End(end="draw"), End(end="lose")]),
+        ('Score chooseoption "Left"|"Right":Page turn 27|Page turn 41',
+         [Goto(goto=27, other=(41,), when="scored")]),
+        ("Score add cumulative score 1 35 3,Score add cumulative score 1 53 3",
+         [Bonus(bonus=1, pages=(35, 53), most=3, lasts="combat", when="scored")]),
+        ("Enable move Reap,Enable move Prod,Disable U",
+         [Allow(allow=("reap", "prod"), lasts="combat"),
+          Forbid(forbid=("blue",), lasts="combat")]),
+        ("Regain all", [Recover(recover=99)]),
+        ("Weapon lost", [Lose(lose="weapon")]),
         ("Score lose 1", [Drain(drain=1, when="scored")]),
         ("Score accumulated substract move +1 Reap,Score accumulated substract move +1 Prod",
          [Bonus(bonus=1, to=("reap", "prod"), lasts="combat", when="scored")]),
@@ -118,10 +145,31 @@ def test_symbols_of_parties(text: str, party: str | None) -> None:
 
 
 def test_points_of_the_energy_that_the_sheet_names() -> None:
-    assert told("Change special -1", "sparks").tell == (Points(points={"sparks": -1}),)
-    assert told("Score change special +2", "sparks").tell == (
+    assert told("Change special -1", SPARKS).tell == (Points(points={"sparks": -1}),)
+    assert told("Score change special +2", SPARKS).tell == (
         Points(points={"sparks": 2}, when="scored"),
     )
+    assert told("Wield weapon 1 change special 1", SPARKS).tell == (
+        Points(points={"sparks": 1}, when="weapon 1"),
+    )
+    assert told("Change luck -1", SPARKS).tell == (Points(points={"luck": -1}),)
+    assert told("Luckregain 2,Luckdamage 1", SPARKS).tell == (
+        Points(points={"luck": 2}), Points(points={"luck": -1}, binds="opponents"),
+    )  # fmt: skip
+
+
+def test_body_points_under_another_name() -> None:
+    """A sheet that `uses` points counts its body points by them."""
+    bog = Pools(body="bog")
+    assert told("Bogregain 3,Not score bogregain 1,Change bog -2", bog).tell == (
+        Recover(recover=3), Recover(recover=1, when="missed"), Drain(drain=2),
+    )  # fmt: skip
+    assert told("Doublebog,Boostbog 2", bog).tell == (
+        Boost(boost="double", to=("bog",)), Boost(boost=2, to=("bog",)),
+    )  # fmt: skip
+    assert told("Previous score bogdamage 6,Keep score,Score ignore damage", bog).tell == (
+        Drain(drain=6, when="had scored", binds="opponents"), Ignore(ignore="score", when="scored"),
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -142,7 +190,9 @@ def test_points_of_the_energy_that_the_sheet_names() -> None:
         ("Score accumulated substract move -1 Reap",
          "score accumulated substract move # reap", (-1,)),
         ("Score Extended Range Only G", "score extended range only g", ()),
-        ("Previous score only G", "previous score only g", ()),
+        ("Previous time only G", "previous time only g", ()),
+        ("Bogdamage 2", "bogdamage #", (2,)),
+        ('Chooseoption "a"|"b":page turn 7', 'chooseoption "a"|"b":page turn #', (7,)),
         ('Choose "left, or so"|"right":page turn 7|page turn 9',
          'choose "left, or so"|"right":page turn #|page turn #', (7, 9)),
         ("Wave flag2", "wave flag2", ()),

@@ -34,6 +34,8 @@ LETTERS: Mapping[str, str] = {colour: letter for letter, colour in COLOUR_LETTER
 CONDITIONS: Mapping[When | None, str] = {
     None: "", "scored": "Score ", "missed": "Not Score ",
     "extended": "Extended Range ", "close": "Not Extended Range ",
+    "had scored": "Previous score ", "had missed": "Not previous score ",
+    "weapon 1": "Wield weapon 1 ", "weapon 2": "Wield weapon 2 ",
 }  # fmt: skip
 MARKS: Mapping[Weapon | None, str] = {
     None: "0",

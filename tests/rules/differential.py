@@ -19,14 +19,15 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.model.book import Book
+from pipeline.model.codec import decode
 from pipeline.rules.duel.game import DUEL, DuelOptions
-from pipeline.rules.duel.state import Pick
+from pipeline.rules.duel.state import Answer, Move, Pick, Promise, Say
 from tests.rules.meetings import house, random_books, transcribed
 from tests.rules.naive.duel import Fighter, Naive, Position
-from tests.rules.naive.turns import Turn
+from tests.rules.naive.turns import Do, Step, Turn
 
 NAMES = ("a", "b")
-Line = tuple[tuple[int, int], ...]
+Line = tuple[Step, ...]
 Seen = dict[str, tuple[object, object]]  # what is compared: the engine's, the plain one's
 
 
@@ -40,14 +41,15 @@ class Meeting:
 
     def line(self, rolls: Iterable[tuple[int, int]]) -> Line:
         """The choices of a duel in which rolls choose among the legal moves."""
-        line, state = list[tuple[int, int]](), self.game.start()
+        line, state = list[Step](), self.game.start()
         for roll in rolls:
             if not self.game.to_act(state):
                 break
             legal = [self.game.legal_moves(state, who) for who in NAMES]
-            first, second = (m[r % len(m)] for m, r in zip(legal, roll, strict=True))
-            line.append((first.page, second.page))
-            state = self.game.apply(state, {"a": first, "b": second})
+            chosen = [m[r % len(m)] if m else None for m, r in zip(legal, roll, strict=True)]
+            moves = {who: move for who, move in zip(NAMES, chosen, strict=True) if move}
+            line.append((_do(chosen[0]), _do(chosen[1])))
+            state = self.game.apply(state, moves)
         return tuple(line)
 
     def differs(self, line: Line) -> Difference | None:
@@ -58,23 +60,56 @@ class Meeting:
 
         It ends with what the engine does not allow.
         """
-        state, past, done = self.game.start(), self.naive.turns(()), None
+        state, table, done = self.game.start(), self.naive.table(()), None
         for length in range(len(line) + 1):
-            position = self.naive.position(past)
+            position = self.naive.position(table)
             seen = _position(self.game, state, position)
-            if length:
+            if done:
                 seen |= _exchange(done, position.last)
             if what := {name: pair for name, pair in seen.items() if pair[0] != pair[1]}:
                 return length, Difference(meeting=self, line=line[:length], what=what)
             if length == len(line):
                 break
-            moves = {who: Pick(page=page) for who, page in zip(NAMES, line[length], strict=True)}
-            if any(self.game.why_not(state, who, move) for who, move in moves.items()):
+            moves = {
+                who: _move(do)
+                for who, do in zip(NAMES, line[length], strict=True)
+                if do is not None
+            }
+            if set(moves) != set(self.game.to_act(state)) or any(
+                self.game.why_not(state, who, move) for who, move in moves.items()
+            ):
                 return length, None
-            done = self.game.exchange(state, moves)
+            done = self.game.done(state, moves)
             state = self.game.apply(state, moves)
-            past = self.naive.then(past, line[length])
+            table = self.naive.then(table, line[length])
         return len(line), None
+
+
+def _do(move: Move | None) -> Do:
+    """A move as the plain engine takes it."""
+    match move:
+        case Pick():
+            return move.page
+        case Say():
+            return move.say
+        case Promise():
+            return str(move.colour)
+        case Answer():
+            return ("answer", move.answer)
+    return None
+
+
+def _move(do: Do) -> Move:
+    match do:
+        case int():
+            return Pick(page=do)
+        case "escape" | "draw":
+            return Say(say=do)
+        case str():
+            return decode(Promise, {"colour": do})
+        case tuple():
+            return Answer(answer=do[1])
+    raise AssertionError("nothing was done")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,10 +120,14 @@ class Difference:
 
     def __str__(self) -> str:
         first, second = self.meeting.books
-        moves = " ".join(f"{a}/{b}" for a, b in self.line) or "at the opening"
+        moves = " ".join(f"{_said(a)}/{_said(b)}" for a, b in self.line) or "at the opening"
         told = [f"  {name}: engine {one}, plain {two}" for name, (one, two) in self.what.items()]
         head = f"{first.id} against {second.id} {self.meeting.options or ''}: {moves}"
         return "\n".join([head, *told])
+
+
+def _said(do: Do) -> str:
+    return "-" if do is None else f"={do[1]}" if isinstance(do, tuple) else f"{do}"
 
 
 def _exchange(done: Any, turn: Turn) -> Seen:  # noqa: ANN401
@@ -111,9 +150,16 @@ def _position(game: Any, state: Any, position: Position) -> Seen:  # noqa: ANN40
         "dead": (bool(outcome and "dead" in outcome.reason), bool(end and any(end.dead))),
     }
     for i, who in enumerate(NAMES):
-        view, pages = game.view(state, who), [m.page for m in game.legal_moves(state, who)]
+        view = game.view(state, who)
+        pages = [m.page for m in game.legal_moves(state, who) if isinstance(m, Pick)]
         seen[f"picture seen by {who}"] = (view.picture, position.last.pictures[1 - i])
-        seen[f"legal for {who}"] = (sorted(pages), sorted(position.choices[i].pages))
+        seen[f"legal for {who}"] = (
+            sorted(pages),
+            sorted(position.choices[i].pages) if position.rows else [],
+        )
+        others = [_do(m) for m in game.legal_moves(state, who) if not isinstance(m, Pick)]
+        plain = [o[1] if isinstance(o, tuple) else o for o in others]
+        seen[f"words of {who}"] = (sorted(map(str, plain)), sorted(map(str, position.words[i])))
         seen |= {f"{name} of {who}": pair for name, pair in _fighter(view.own, position, i).items()}
         if end is None:
             gave = [limit.clause for limit in game.choice(state, who).gave_way]
@@ -132,7 +178,10 @@ def _fighter(view: Any, position: Position, side: int) -> Seen:  # noqa: ANN401
             "extended": (view.extended, plain.extended),
             "dropped": (set(view.dropped), set(plain.gear.dropped)),
             "lost": (set(view.lost), set(plain.gear.lost)),
+            "away": (set(view.away), set(plain.gear.away)),
             "shield": (view.shield, plain.gear.shield),
+            "colour": (view.colour, plain.colour),
+            "said": (set(view.said), set(plain.said)),
             "pools": (list(view.pools), list(plain.pools.values())),
             "told": (told, mine),
         }
@@ -167,7 +216,13 @@ def meetings(books: tuple[Book, ...], seed: int) -> Iterator[Meeting]:
     ]
     for number, pairing in enumerate(itertools.cycle(pairings), start=seed * 1_000_000):
         yield pairing
-        yield Meeting(random_books(number), narrow=number % 4 == 0)
+        yield Meeting(
+            random_books(number),
+            narrow=number % 4 == 0,
+            escape=number % 3 == 0,
+            draws=number % 7 == 0,
+            heights="difference" if number % 5 == 0 else "flat",
+        )
 
 
 def compare(books: tuple[Book, ...], *, exchanges: int, seed: int = 0, most: int = 40) -> Report:

@@ -112,7 +112,7 @@ def picks(a: int, b: int) -> dict[str, Pick]:
 
 def pages(game: Duel, state: DuelState, actor: str) -> set[int]:
     """The pages that are legal now."""
-    found = [move.page for move in game.legal_moves(state, actor)]
+    found = [move.page for move in game.legal_moves(state, actor) if isinstance(move, Pick)]
     assert len(found) == len(set(found))
     return set(found)
 

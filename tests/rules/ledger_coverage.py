@@ -31,15 +31,11 @@ class Postponed:
 LATER = (
     Postponed(
         reason="cards: the Fantasy Cards come with the issue on them",
-        numbers=(7, *range(147, 162)),
+        numbers=(7, *range(147, 154), *range(155, 160), 161),
     ),
     Postponed(
         reason="multi: one against several comes with its own issue (a duel has two fighters)",
         numbers=(*range(95, 100), *range(109, 113), *range(115, 122)),
-    ),
-    Postponed(
-        reason="escape: an announcement is a move of its own, which the protocol gets later",
-        numbers=tuple(range(101, 109)),
     ),
     Postponed(
         reason="advancement: needs a fighter that lives on between duels",

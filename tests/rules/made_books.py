@@ -7,6 +7,7 @@ they say is often odd, and that is what they are for.
 from __future__ import annotations
 
 import random
+import typing
 from dataclasses import replace
 from typing import Literal
 
@@ -14,14 +15,20 @@ from pipeline.model.book import EXTENDED, Book, Critical, Energy, Maneuver, Pict
 from pipeline.model.clauses import (
     COLOURS,
     EXTENDED_COLOURS,
+    Allow,
+    Announce,
     Bonus,
+    Boost,
     Clause,
     Colour,
     Drain,
     Drop,
+    End,
     Forbid,
     Free,
     Goto,
+    Height,
+    Ignore,
     Lasts,
     Lose,
     Only,
@@ -29,8 +36,11 @@ from pipeline.model.clauses import (
     Points,
     Recover,
     Restore,
+    Reveal,
     Selector,
+    Weaken,
     When,
+    Wield,
 )
 
 Binds = Literal["opponents"] | None
@@ -38,12 +48,13 @@ CLOSE_COLOURS: tuple[Colour, ...] = tuple(c for c in COLOURS if c not in EXTENDE
 WORDS = (
     "extended range", "down swing", "side swings", "thrust", "feint", "protected attack",
     "special", "jump", "jumps", "shield", "block", "retrieve weapon", "wild swing", "swing",
-    "high", "charge", "dodge",
+    "high", "charge", "dodge", "axe", "knife",
 )  # fmt: skip
 # How often each kind is told, in parts of all.
 KINDS: dict[type[Clause], int] = {
     Only: 20, Forbid: 25, Bonus: 15, Free: 5, Drop: 5, Restore: 5, Lose: 3, Recover: 4, Drain: 4,
-    Points: 5, Goto: 3, Page: 5,
+    Points: 5, Goto: 4, Page: 5, Boost: 5, Height: 3, Allow: 3, Wield: 3, Weaken: 3, Ignore: 3,
+    Announce: 2, Reveal: 1, End: 1,
 }  # fmt: skip
 
 
@@ -112,6 +123,8 @@ class Maker:
             changed = replace(changed, weapon=self.dice.choice(weapons))
         if row.x and self.maybe(0.02):
             changed = replace(changed, x=None)
+        if page != 46 and self.maybe(0.05):
+            changed = replace(changed, until=self.dice.choice(("critical", "told")))
         if page != 46 and self.maybe(0.1):
             changed = replace(changed, cost={self.dice.choice(("tactics", "breath")): 2})
         return changed
@@ -142,12 +155,12 @@ class Maker:
         kind = self.dice.choices(tuple(KINDS), weights=tuple(KINDS.values()))[0]
         when: When | None = None
         if self.maybe(0.2):
-            when = self.dice.choice(("scored", "missed", "extended", "close"))
+            when = self.dice.choice(typing.get_args(When))
         binds: Binds = "opponents" if self.maybe(0.1) else None
         return replace(self.plain(kind, rows), when=when, binds=binds)
 
     def plain(self, kind: type[Clause], rows: tuple[int, ...]) -> Clause:
-        if kind in {Only, Forbid, Bonus}:
+        if kind in {Only, Forbid, Bonus, Boost, Allow}:
             return self.lasting(kind, rows)
         amount = self.dice.randint(1, 4)
         odd = self.dice.choice(tuple(self.base.pictures))
@@ -156,21 +169,46 @@ class Maker:
             Drop: Drop(drop=self.dice.choice(("weapon", "used"))),
             Restore: Restore(restore="weapon"),
             Lose: Lose(lose=self.dice.choice(("weapon", "shield"))),
-            Recover: Recover(recover=amount),
-            Drain: Drain(drain=amount),
+            Wield: Wield(wield=self.dice.choice((1, 2))),
+            Recover: Recover(recover=amount, lasts=self.time()),
+            Drain: Drain(drain=amount, lasts=self.time()),
+            Weaken: Weaken(weaken=amount),
+            Height: Height(height=self.dice.choice((-3, -1, 1, 2)), lasts=self.time()),
+            Ignore: Ignore(ignore="score"),
+            Announce: Announce(announce="colour"),
+            Reveal: Reveal(reveal="spell"),
+            End: End(
+                end=self.dice.choice(("win", "lose", "draw")), may=self.dice.choice((True, None))
+            ),
             Points: Points(points={self.dice.choice(("tactics", "breath")): amount - 3 or 1}),
-            Goto: Goto(goto=odd),
+            Goto: Goto(goto=odd, other=self.other()),
             Page: Page(page=self.dice.choice(tuple(self.base.pictures)), goto=odd),
         }
         return plain[kind]
 
+    def time(self) -> Lasts:
+        return self.dice.choice((1, 1, 1, 1, 2, 3, "combat", "restored"))
+
+    def other(self) -> tuple[int, ...]:
+        pages = tuple(self.base.pictures)
+        return tuple(self.dice.choice(pages) for _ in range(self.dice.choice((0, 0, 1, 2))))
+
     def lasting(self, kind: type[Clause], rows: tuple[int, ...]) -> Clause:
-        lasts: Lasts = self.dice.choice((1, 1, 1, 1, 2, 3, "combat", "restored"))
+        lasts = self.time()
         some = tuple(self.selector(rows) for _ in range(self.dice.randint(1, 3)))
         but = tuple(self.selector(rows) for _ in range(self.dice.choice((0, 0, 0, 1))))
         if kind is Bonus:
             figure = self.dice.choice((-2, 1, 2, 3))
-            return Bonus(bonus=figure, to=some if self.maybe(0.7) else (), but=but, lasts=lasts)
+            pages = self.other() if self.maybe(0.3) else ()
+            most = 3 if self.maybe(0.3) else None
+            to = some if self.maybe(0.7) else ()
+            return Bonus(bonus=figure, to=to, but=but, lasts=lasts, pages=pages, most=most)
+        if kind is Boost:
+            boosts: tuple[int | Literal["double"], ...] = (-1, 1, 2, "double")
+            boost = self.dice.choice(boosts)
+            return Boost(boost=boost, to=some if self.maybe(0.7) else (), but=but, lasts=lasts)
+        if kind is Allow:
+            return Allow(allow=some, but=but, lasts=lasts)
         overrides: Literal["all"] | None = "all" if self.maybe(0.1) else None
         if kind is Only:
             return Only(only=some, but=but, lasts=lasts, overrides=overrides)

@@ -9,15 +9,21 @@ from pathlib import Path
 import pytest
 
 from pipeline.model.book import Book
+from pipeline.model.clauses import COLOURS, Announce, End, Goto
 from pipeline.rules.duel.game import DUEL, DuelOptions
-from pipeline.rules.duel.state import DuelState, Pick
+from pipeline.rules.duel.state import Answer, DuelState, Pick, Promise, Say
 from pipeline.rules.protocol import Actor
 from pipeline.store.books import read_book
 from tests.rules import broken_games as games
-from tests.rules.conformance import Case, Promise, digest, faults, find
-from tests.rules.fighters import mirim, of_height, twin
+from tests.rules.conformance import Case, digest, faults, find
+from tests.rules.conformance import Promise as Kept
+from tests.rules.fighters import mirim, of_height, twin, with_picture
+
+ANNOUNCE = Announce(announce="colour")
 
 PICKS = tuple(Pick(page=page) for page in (*range(66), -2, 1000))
+SAYS = (Say(say="escape"), Say(say="draw"), *(Promise(colour=c) for c in COLOURS))
+MOVES = (*PICKS, *SAYS, *(Answer(answer=n) for n in (-1, 0, 1, 27, 41, 57)))
 
 
 def unseen_picture(state: DuelState, actor: Actor) -> list[DuelState]:
@@ -45,9 +51,17 @@ def house() -> Book:
     return read_book(Path(__file__).parents[2] / "books" / "lamplighter")
 
 
+def asking() -> Book:
+    """Mirim's book where it asks: a picture to turn to, an end, and the colour of a maneuver."""
+    book = with_picture(mirim(), 57, tell=(*mirim().pictures[57].tell, ANNOUNCE))
+    book = with_picture(book, 19, tell=(Goto(goto=27, other=(41, 57)),))
+    return with_picture(book, 63, tell=(End(end="lose", may=True), ANNOUNCE))
+
+
 def duel_case(name: str, *books: str, **options: bool | int) -> Case:
     made: Mapping[str, Callable[[], Book]] = {
         "mirim": mirim, "twin": twin, "taller": lambda: of_height(5), "house": house,
+        "asking": asking,
     }  # fmt: skip
     return Case(
         name=f"{__name__}:{name}",
@@ -55,7 +69,7 @@ def duel_case(name: str, *books: str, **options: bool | int) -> Case:
         options=DuelOptions(max_turns=60, **options),  # type: ignore[arg-type]
         books=lambda: tuple(made[book]() for book in books),
         cap=60,
-        universe=PICKS,
+        universe=MOVES,
         twins=unseen_words if set(books) == {"mirim"} else unseen_picture,
         blind=("a", "b"),
     )
@@ -64,9 +78,12 @@ def duel_case(name: str, *books: str, **options: bool | int) -> Case:
 MIRROR = duel_case("MIRROR", "mirim", "mirim")
 NARROW = duel_case("NARROW", "taller", "twin", narrow=True)
 HOUSE = duel_case("HOUSE", "house", "mirim")
+ASKING = duel_case("ASKING", "asking", "asking", escape=True, draws=True)
 
 
-@pytest.mark.parametrize("case", [games.CUPS, MIRROR, NARROW, HOUSE], ids=lambda case: case.name)
+@pytest.mark.parametrize(
+    "case", [games.CUPS, MIRROR, NARROW, HOUSE, ASKING], ids=lambda case: case.name
+)
 def test_a_sound_game_has_no_faults(case: Case) -> None:
     assert faults(case) == ()
 
@@ -98,7 +115,7 @@ def test_a_sound_game_has_no_faults(case: Case) -> None:
     ],
     ids=lambda value: value.name.partition(":")[2] if isinstance(value, Case) else "",
 )
-def test_a_broken_game_is_caught_for_what_it_breaks(case: Case, promises: set[Promise]) -> None:
+def test_a_broken_game_is_caught_for_what_it_breaks(case: Case, promises: set[Kept]) -> None:
     found = faults(case, elsewhere=case is games.SHUFFLED)
     assert {fault.promise for fault in found} == promises, found
 

@@ -52,7 +52,7 @@ def chosen(game: Duel, state: DuelState, rolls: tuple[int, int]) -> dict[str, Pi
     """A legal move of each, by the two rolls."""
     found = {}
     for actor, roll in zip(PARTIES, rolls, strict=True):
-        legal = game.legal_moves(state, actor)
+        legal = game.picks(state, actor)
         found[actor] = legal[roll % len(legal)]
     return found
 

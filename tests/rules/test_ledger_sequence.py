@@ -63,7 +63,7 @@ def test_duel_013_the_first_turn_is_limited_to_extended_range() -> None:
     """DUEL-013: Mirim's first choice: 50 64 58 54 60 56 52 62, in the order of the sheet."""
     game = duel()
     for actor in ("a", "b"):
-        found = [move.page for move in game.legal_moves(game.start(), actor)]
+        found = [move.page for move in game.picks(game.start(), actor)]
         assert found == [50, 64, 58, 54, 60, 56, 52, 62]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.store import books
+from tests.readers.foreign import book, moves, nested, without
 from tests.readers.transcribed import SHEET, matrices_text, restrictions_text, target
 from tests.verbs.command import ROOT, Command, listing
 
@@ -274,3 +275,43 @@ def test_a_value_changed_by_hand_is_not_written_over_in_silence(
     assert rubricator(*decide).code == 0
     assert rubricator("digitize", LAMPLIGHTER, "--out", out, "--overwrite").code in {0, 1}
     assert [c.after for c in books.read_corrections(out)] == [7]
+
+
+def test_a_book_in_json(rubricator: Command, tmp_path: Path) -> None:
+    file, out = tmp_path / "My Lockkeeper.json", tmp_path / "keeper"
+    file.write_text(json.dumps(nested(book())), encoding="utf-8")
+    answer = rubricator("digitize", file, "--out", out)
+    assert (answer.code, answer.err) == (0, "")
+    assert "JSON of the shape 'nested': 640 matrix cells" in answer.out
+    assert books.read_book(out).matrices == book().matrices
+    assert listing(out).keys() == {"book.yaml", "evidence.jsonl", "doubts.yaml"}
+
+
+def test_json_with_gaps_is_done_with_doubts_that_can_be_decided(
+    rubricator: Command, tmp_path: Path
+) -> None:
+    file, out = tmp_path / "keeper.json", tmp_path / "keeper"
+    file.write_text(json.dumps(without(moves(book()), "moves", "32", "color")), encoding="utf-8")
+    assert rubricator("digitize", file, "--out", out).code == 1
+    pointer = "/sheet/maneuvers/32/colour"
+    assert books.read_draft(out).open == (pointer,)
+    assert rubricator("decide", out, pointer, "red", *REASON).code == 0
+    assert rubricator("digitize", file, "--out", out).code == 0
+    assert books.read_book(out).sheet.maneuvers[32].colour == "red"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", ": line 1: expected JSON"),
+        ('{"name": "Goblin"}', ": /: expected a book: an object with maneuvers"),
+        ("[" * 3000, "levels, found more"),
+        ('{"moves": {"24": {"mod": "many"}}}', ": /moves/24/mod: expected a modifier"),
+    ],
+)
+def test_json_that_is_no_book(rubricator: Command, tmp_path: Path, text: str, said: str) -> None:
+    file = tmp_path / "goblin.json"
+    file.write_text(text, encoding="utf-8")
+    message = rubricator.refused("digitize", file, "--out", tmp_path / "goblin", near=tmp_path)
+    assert message.startswith("goblin.json: ")
+    assert said in message

@@ -98,8 +98,9 @@ def test_all_pairings_one_by_one_or_in_processes(rubricator: Command, tmp_path: 
     shelf = tmp_path / "shelf"
     shelve_small(shelf, "one", small(mirim(), 3))
     shelve_small(shelf, "two", small(mirim(), 4))
-    words = ("prove", "--all", "--library", shelf, "--save", tmp_path / "proofs", "--jobs")
-    alone, several = rubricator(*words, "1"), rubricator(*words, "2")
+    words = ("prove", "--all", "--library", shelf)
+    alone = rubricator(*words, "--save", tmp_path / "proofs", "--jobs", "1")
+    several = rubricator(*words, "--save", tmp_path / "several", "--jobs", "2")
     assert alone.code == several.code == 0
     assert alone.out == several.out
     assert "no duel of the library reaches" in alone.out
@@ -110,6 +111,21 @@ def test_all_pairings_one_by_one_or_in_processes(rubricator: Command, tmp_path: 
     ]  # fmt: skip
     books["two"] = replace(books["two"], title="Another")
     assert [(p.first, p.second) for p in load(tmp_path / "proofs", books)] == [("one", "one")]
+
+
+def test_a_proof_that_is_kept_is_not_made_again(rubricator: Command, tmp_path: Path) -> None:
+    shelf = tmp_path / "shelf"
+    folder = shelve_small(shelf, "one", small(mirim(), 3))
+    words = ("prove", folder, folder, "--save", tmp_path / "proofs")
+    few = rubricator(*words, "--most", "3")
+    assert "no proof, more than 3 positions" in few.out
+    whole = rubricator(*words)  # what was given up is tried again
+    assert "every look-up is defined" in whole.out
+    (kept,) = (tmp_path / "proofs").iterdir()
+    text = kept.read_text("utf-8")
+    told = json.loads(text)["proof"]["positions"]
+    kept.write_text(text.replace(f'"positions": {told},', '"positions": 987654,'), "utf-8")
+    assert "in all 987654 classes" in rubricator(*words).out
 
 
 def test_a_transposed_book_is_said_and_not_repaired(rubricator: Command, tmp_path: Path) -> None:

@@ -9,21 +9,30 @@ from pathlib import Path
 from typing import get_args
 
 from pipeline.model.clauses import (
+    Allow,
+    Announce,
     Bonus,
+    Boost,
     Clause,
     Drain,
     Drop,
+    End,
     Forbid,
     Free,
     Goto,
+    Height,
+    Ignore,
     Lose,
     Only,
     Page,
     Points,
     Recover,
     Restore,
+    Reveal,
     Told,
     Unmodelled,
+    Weaken,
+    Wield,
 )
 from pipeline.model.codec import canonical_json
 from pipeline.model.shapes import FieldShape, fields_of
@@ -39,18 +48,31 @@ EXAMPLES: tuple[Clause, ...] = (
     Forbid(forbid=("gloom ray", 24), when="extended"),
     Bonus(bonus=2),
     Bonus(bonus=1, to=("down swing", "side swing"), lasts="combat"),
+    Bonus(bonus=1, pages=(35, 53), most=3, lasts="combat"),
+    Boost(boost="double", to=("force",)),
+    Height(height=2, lasts=3),
+    Allow(allow=("goal",), lasts="combat", binds="opponents"),
     Free(free=True, when="scored"),
     Drop(drop="weapon"),
     Drop(drop="used"),
     Restore(restore="weapon"),
     Lose(lose="shield"),
+    Wield(wield=2),
     Recover(recover=1),
     Drain(drain=2, when="scored"),
+    Drain(drain=1, lasts="combat"),
+    Weaken(weaken=4, when="scored", binds="opponents"),
     Points(points={"bullets": -1, "luck": 2}),
     Goto(goto=41, when="scored"),
     Goto(goto=1, when="scored", binds="opponents"),
+    Goto(goto=27, other=(41,), when="scored"),
     Page(page=7, goto=9),
-    Unmodelled(unmodelled="go to page # or #", figures=(27, 41)),
+    Ignore(ignore="score", when="had scored"),
+    Announce(announce="colour", binds="opponents"),
+    Reveal(reveal="spell"),
+    End(end="win", when="scored"),
+    End(end="lose", may=True),
+    Unmodelled(unmodelled="lose # turns", figures=(2,)),
 )
 _HEAD = f"""# The words of instructions
 
@@ -76,7 +98,8 @@ This page is written by `python -m tests.wording.page`; a test compares it with 
 
 Every clause may also say `when` it holds ({{when}}) and whom it binds (`binds: opponents`; absent:
 the fighter shown). A selector is a colour, `extended range`, the page of a row, or words of a
-group, a name or a kind. In our sentences, words that are not among the usual ones stand in quotes.
+group, a name or a kind; words that name no row may be those of a weapon of the sheet, and take the
+rows that need it. In our sentences, words that are not among the usual ones stand in quotes.
 """
 
 _FIGURES = """## Measured
@@ -160,8 +183,8 @@ def _words() -> str:
             "Selectors that need no sheet: " + _listed(lexicon.STANDARD) + ".\n",
             "Points and energies: " + _listed(lexicon.POOLS) + ".\n",
             "What is understood but cannot be expressed yet, and becomes `unmodelled`: "
-            + _listed(key for key, _ in (*lexicon.BEYOND, *lexicon.ADDED))
-            + ", `ignore the score`, `go to page # or #`.\n",
+            + _listed(key for key, _ in lexicon.BEYOND)
+            + ".\n",
         ]
     )
 

@@ -5,20 +5,29 @@ from __future__ import annotations
 import pytest
 
 from pipeline.model.clauses import (
+    Allow,
+    Announce,
     Bonus,
+    Boost,
     Clause,
     Drain,
     Drop,
+    End,
     Forbid,
     Free,
     Goto,
+    Height,
+    Ignore,
     Lose,
     Only,
     Page,
     Points,
     Recover,
     Restore,
+    Reveal,
     Unmodelled,
+    Weaken,
+    Wield,
 )
 from pipeline.wording.parse import LIMIT, Parsed, parse
 from tests.wording.sheet import KNOWN
@@ -146,25 +155,44 @@ KINDS: list[tuple[str, tuple[Clause, ...]]] = [
     ("Have your weapon back. (See the rule on the back of the card.) No limits next turn.",
      (BACK, FREE)),
     ("Choose a maneuver, then tell opponent: No limits next turn.", (FREE,)),
-    # beyond the vocabulary: kept with a key
+    # what comes beside limits and scores
     ("I may now do Spit, and you may do no Red next turn.",
-     (Unmodelled(unmodelled="may do spit", binds="opponents"), Forbid(forbid=("red",)))),
+     (Allow(allow=("spit",), binds="opponents"), Forbid(forbid=("red",)))),
     ("Double any successful use of magic next turn (whether restoring your own or reducing mine).",
-     (Unmodelled(unmodelled="double the use of points"),)),
+     (Boost(boost="double", to=("magic",)),)),
     ("Add +2 to any successful use of the magic next turn.",
-     (Unmodelled(unmodelled="add # to the use of points", figures=(2,)),)),
+     (Boost(boost=2, to=("magic",)),)),
     ("Add +1 to all Leg wounds for the rest of the fight. This is cumulative up to a +4 bonus.",
-     (Unmodelled(unmodelled="add # to leg wounds, up to #", figures=(1, 4)),)),
+     (Bonus(bonus=1, pages=(13,), most=4, lasts="combat"),)),
     ("Subtract 1 from your height.",
-     (Unmodelled(unmodelled="add # to the height", figures=(-1,)),)),
+     (Height(height=-1, lasts="combat"),)),
+    ("Raise your height by 2 for the next three turns.", (Height(height=2, lasts=3),)),
+    ("You may escape.", (End(end="draw", may=True),)),
+    ("Do only Extended Range and regain one body point next turn, or you can escape and I win!",
+     (Only(only=("extended range",)), Recover(recover=1), End(end="lose", may=True))),
+    ("Do only Brown next turn, and if on a score page, cause me 4 points of temporary damage.",
+     (Only(only=("brown",)), Weaken(weaken=4, when="scored", binds="opponents"))),
+    ("Cause me 2 points of damage.", (Drain(drain=2, binds="opponents"),)),
+    ("Lose 1 body point each turn for the rest of the combat.",
+     (Drain(drain=1, lasts="combat"),)),
+    ("Regain all lost body points.", (Recover(recover=99),)),
+    ("Ready weapon 2.", (Wield(wield=2),)),
+    ("Go to section 57. If you were on a score page, ignore that score; I will lose 6 body points.",
+     (Goto(goto=57), Ignore(ignore="score", when="had scored"),
+      Drain(drain=6, when="had scored", binds="opponents"))),
+    ("If you were on a score page, lose 1 body point.", (Drain(drain=1, when="scored"),)),
+    ("No restrictions next turn. I will do a color maneuver next turn.",
+     (FREE, Announce(announce="colour", binds="opponents"))),
+    ("Double your damage if you score next turn.", (Boost(boost="double"),)),
+    ("I may now attempt my goal.", (Allow(allow=("goal",), binds="opponents"),)),
+    # beyond the vocabulary: kept with a key
     ("Skip your next turn.", (Unmodelled(unmodelled="lose a turn"),)),
-    ("You may escape.", (Unmodelled(unmodelled="escape"),)),
     ("If on a score page, reveal a spell card.",
-     (Unmodelled(unmodelled="reveal a card", when="scored"),)),
+     (Reveal(reveal="spell", when="scored"),)),
     ("Turn to page 13 or 15, your choice.",
-     (Unmodelled(unmodelled="go to page # or #", figures=(13, 15)),)),
+     (Goto(goto=13, other=(15,)),)),
     ("If on a score page the fight is over and you win!",
-     (Unmodelled(unmodelled="win", when="scored"),)),
+     (End(end="win", when="scored"),)),
 ]  # fmt: skip
 
 
@@ -311,3 +339,17 @@ def test_what_could_be_a_rule_is_no_speech(text: str) -> None:
 def test_a_text_that_is_too_long_is_a_doubt_whole() -> None:
     text = "Do no Red next turn. " * LIMIT
     assert parse(text) == Parsed(rest=text)
+
+
+def test_body_points_under_another_name() -> None:
+    """A sheet that counts force: what restores it heals, and what reduces it hurts."""
+    text = "If you are NOT on a score page, restore one point of Force. I will lower my Force by 6."
+    assert parse(text, body="force").clauses == (
+        Recover(recover=1, when="missed"), Drain(drain=6, binds="opponents"),
+    )  # fmt: skip
+    assert parse(text).clauses == (
+        Points(points={"force": 1}, when="missed"), Points(points={"force": -6}, binds="opponents"),
+    )  # fmt: skip
+    critical = "Regain 1 luck point. CRITICAL: Spend 2 force points."
+    assert parse(critical, body="force").critical == (Drain(drain=2),)
+    assert parse(critical, body="force").clauses == (Points(points={"luck": 1}),)

@@ -6,16 +6,22 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pipeline.model.clauses import (
+    Allow,
+    Announce,
     Bonus,
+    Boost,
     Clause,
     Drain,
     Drop,
     Forbid,
+    Height,
     Lose,
     Only,
     Points,
     Recover,
     Restore,
+    Weaken,
+    Wield,
 )
 from pipeline.rules.duel.fighter import Fighter
 from pipeline.rules.duel.state import Condition, Effect
@@ -26,14 +32,35 @@ def bind(me: Fighter, now: Condition, clause: Clause, effect: Effect) -> Conditi
     if now.body <= 0:  # DUEL-183: a fighter drained to nothing hears no more
         return now
     match clause:
-        case Only() | Forbid() | Bonus():
+        case Only() | Forbid() | Bonus() | Boost() | Height() | Allow():
             return replace(now, effects=_add(now.effects, clause, effect))
-        case Recover():
-            return replace(now, body=min(me.body, now.body + clause.recover))  # DUEL-182
-        case Drain():
-            return replace(now, body=now.body - clause.drain)
+        case Recover() | Drain():
+            change = clause.recover if isinstance(clause, Recover) else -clause.drain
+            left = heal(me, now, change)
+            if effect.turns == 1:
+                return left
+            goes_on = replace(effect, turns=max(0, effect.turns - 1))  # this turn is done
+            return replace(left, effects=_add(left.effects, clause, goes_on))
+        case Weaken():
+            return replace(now, body=now.body - clause.weaken) if now.body <= clause.weaken else now
         case Points():
             return replace(now, pools=_pools(me, now.pools, clause.points))
+        case Announce():
+            return replace(now, promises=True)
+    return _gear(me, now, clause)
+
+
+def heal(me: Fighter, now: Condition, change: int) -> Condition:
+    """Body points that come back, never above the maximum (DUEL-182), or are lost.
+
+    Who has fallen gets none (DUEL-183).
+    """
+    return replace(now, body=min(me.body, now.body + change)) if now.body > 0 else now
+
+
+def _gear(me: Fighter, now: Condition, clause: Clause) -> Condition:
+    """What happens to weapons and the shield."""
+    match clause:
         case Drop():
             return _drop(me, now, clause)
         case Restore():
@@ -42,13 +69,14 @@ def bind(me: Fighter, now: Condition, clause: Clause, effect: Effect) -> Conditi
         case Lose(lose="shield"):
             return replace(now, shield=False)
         case Lose():
-            return replace(now, lost=me.weapons, dropped=())
+            return replace(now, lost=me.weapons, dropped=(), away=())
+        case Wield():
+            have = (w for w in me.weapons if w not in now.dropped and w not in now.lost)
+            return replace(now, away=tuple(w for w in have if w != clause.wield))
     return now
 
 
-def _add(
-    effects: tuple[Effect, ...], clause: Only | Forbid | Bonus, effect: Effect
-) -> tuple[Effect, ...]:
+def _add(effects: tuple[Effect, ...], clause: Clause, effect: Effect) -> tuple[Effect, ...]:
     """A limit told again starts afresh (DUEL-072), a lasting one changes nothing (DUEL-043).
 
     Bonuses for the whole combat add up.
@@ -58,9 +86,20 @@ def _add(
         return (*effects, effect)
     if effect.turns:
         return (*(e for e in effects if e != old), effect)
-    if isinstance(clause, Bonus):
+    if isinstance(clause, Bonus) and not _full(clause, old.times):
         return tuple(replace(e, times=e.times + 1) if e == old else e for e in effects)
     return effects
+
+
+def _full(clause: Bonus, times: int) -> bool:
+    """Whether a bonus has added up to its most, so that once more changes nothing."""
+    return clause.most is not None and abs(clause.bonus) * times >= clause.most
+
+
+def worth(clause: Bonus, times: int) -> int:
+    """What a bonus that was told so many times comes to."""
+    total, most = clause.bonus * times, clause.most
+    return total if most is None else max(-most, min(most, total))
 
 
 def _same_clause(old: Effect, new: Effect) -> bool:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 from pipeline.model.book import Book
 from pipeline.model.shapes import Between
-from pipeline.rules.duel import limits
+from pipeline.rules.duel import limits, phases
 from pipeline.rules.duel.exchange import Exchange, apart, bound, read_out, resolve
-from pipeline.rules.duel.fighter import SILENT, compile_fighter, known
+from pipeline.rules.duel.fighter import SILENT, Reading, compile_fighter
 from pipeline.rules.duel.lookups import undefined
-from pipeline.rules.duel.state import ACTORS, DuelState, DuelView, Pick, Standing
-from pipeline.rules.duel.turning import Pair
+from pipeline.rules.duel.state import ACTORS, DuelState, DuelView, Ended, Move, Pick, Standing
+from pipeline.rules.duel.turning import Answers, Pair, Question, Unanswered, outcomes
 from pipeline.rules.protocol import Actor, IllegalMove, Outcome, Unplayable
 
 DEAD = -5  # DUEL-050
@@ -25,18 +25,20 @@ class DuelOptions:
 
     narrow: bool = False  # DUEL-078
     max_turns: Annotated[int, Between(1, 100_000)] | None = None  # DUEL-026
+    draws: bool = False  # by agreement (DUEL-026)
+    escape: bool = False  # may be announced (DUEL-101); without it nobody leaves
+    heights: Literal["flat", "difference"] = "flat"  # what one level is worth (DUEL-093)
 
 
 class Duel:
     """One duel between two books."""
 
     def __init__(self, books: tuple[Book, Book], options: DuelOptions) -> None:
-        heights = known(books[0].sheet.height), known(books[1].sheet.height)
-        taller = (heights[0] > heights[1]) - (heights[0] < heights[1])
+        reading = Reading(narrow=options.narrow, by_difference=options.heights == "difference")
         self.options = options
         self.fighters: Pair = (
-            compile_fighter(*books, taller=taller, narrow=options.narrow),
-            compile_fighter(*books[::-1], taller=-taller, narrow=options.narrow),
+            compile_fighter(*books, reading),
+            compile_fighter(*books[::-1], reading),
         )
         self._picks = tuple({p: Pick(page=p) for p in f.rows} for f in self.fighters)
         self._choices: dict[tuple[object, ...], limits.Choice] = {}
@@ -91,49 +93,98 @@ class Duel:
         return replace(state, conditions=told, pictures=shown)
 
     def to_act(self, state: DuelState) -> tuple[Actor, ...]:
-        return ACTORS if self.outcome(state) is None else ()
+        return phases.to_act(self, state) if self.outcome(state) is None else ()
 
     def choice(self, state: DuelState, actor: Actor) -> limits.Choice:
         """The rows that may be chosen, and the limits that gave way (DUEL-067)."""
         i = ACTORS.index(actor)
         now, far = state.conditions[i], apart(state)
         # Body points bar nothing, so that positions which differ in them share one answer.
-        key = (i, far, now.extended, now.dropped, now.lost, now.shield, now.effects, now.pools)
+        key = (i, far, now.extended, now.dropped, now.lost, now.shield, now.effects, now.pools,
+               now.away, now.struck, now.colour)  # fmt: skip
         found = self._choices.get(key)
         if found is None:
             me, foe = self.fighters[i], self.fighters[1 - i]
             found = self._choices[key] = limits.choose(me, foe, now, apart=far)
         return found
 
-    def legal_moves(self, state: DuelState, actor: Actor) -> tuple[Pick, ...]:
-        if actor not in self.to_act(state):
-            return ()
+    def question(self, state: DuelState) -> Question | None:
+        """What somebody has to say before the exchange at hand can go on."""
+        if state.asked is None:
+            return None
+        try:
+            resolve(self.fighters, state, state.asked.pages, Answers(state.asked.answers))
+        except Unanswered as stopped:
+            return stopped.question
+        raise AssertionError("an exchange that needs no answer waits for none")
+
+    def legal_moves(self, state: DuelState, actor: Actor) -> tuple[Move, ...]:
+        return phases.moves(self, state, actor) if actor in self.to_act(state) else ()
+
+    def picks_now(self, state: DuelState) -> bool:
+        """Whether rows are to be chosen now."""
+        return phases.picks_now(self, state)
+
+    def picks(self, state: DuelState, actor: Actor) -> tuple[Pick, ...]:
+        """The rows that may be chosen now, as moves."""
         picks = self._picks[ACTORS.index(actor)]
         return tuple(picks[p] for p in self.choice(state, actor).pages)
 
-    def why_not(self, state: DuelState, actor: Actor, move: Pick) -> str | None:
+    def why_not(self, state: DuelState, actor: Actor, move: Move) -> str | None:
         if actor not in self.to_act(state):
-            return "the duel is over" if actor in ACTORS else f"{actor} is no player of this duel"
-        i = ACTORS.index(actor)
-        if move.page in self.choice(state, actor).pages:
-            return None
-        me = self.fighters[i]
-        return limits.why_not(me, state.conditions[i], self.choice(state, actor), move.page)
+            if self.outcome(state) is not None:
+                return "the duel is over"
+            return f"{actor} has nothing to say now" if actor in ACTORS else _stranger(actor)
+        return phases.why_not(self, state, actor, move)
 
-    def exchange(self, state: DuelState, moves: Mapping[Actor, Pick]) -> Exchange:
-        """One turn in detail."""
-        if not moves or set(moves) != set(self.to_act(state)):
-            expected = " and ".join(self.to_act(state)) or "nobody (the duel is over)"
+    def barred(self, state: DuelState, actor: Actor, page: int) -> str | None:
+        """The reason why a row cannot be chosen; None if it can."""
+        i = ACTORS.index(actor)
+        choice = self.choice(state, actor)
+        if page in choice.pages:
+            return None
+        me, foe = self.fighters[i], self.fighters[1 - i]
+        return limits.why_not(me, foe, state.conditions[i], choice, page)
+
+    def _check(self, state: DuelState, moves: Mapping[Actor, Move]) -> None:
+        acting = self.to_act(state)
+        if not moves or set(moves) != set(acting):
+            expected = " and ".join(acting) or "nobody (the duel is over)"
             found = " and ".join(map(str, moves)) or "nobody"
             raise IllegalMove(state.turn, f"expected a move of {expected}, found one of {found}")
-        for actor in ACTORS:
+        for actor in acting:
             if (why := self.why_not(state, actor, moves[actor])) is not None:
                 legal = self.legal_moves(state, actor)
                 raise IllegalMove(state.turn, f"{actor} cannot play {moves[actor]}: {why}", legal)
-        return resolve(self.fighters, state, (moves["a"].page, moves["b"].page))
 
-    def apply(self, state: DuelState, moves: Mapping[Actor, Pick]) -> DuelState:
-        return self.exchange(state, moves).after
+    def exchange(self, state: DuelState, moves: Mapping[Actor, Move]) -> Exchange:
+        """The exchange of two rows in detail; `Unanswered` where it waits for an answer."""
+        self._check(state, moves)
+        asked = phases.asked(state, moves)
+        if asked is None:
+            raise IllegalMove(state.turn, "nothing comes about before both have chosen a row")
+        return resolve(self.fighters, state, asked.pages, Answers(asked.answers))
+
+    def done(self, state: DuelState, moves: Mapping[Actor, Move]) -> Exchange | None:
+        """The exchange that these moves bring about; None where something is to be said first."""
+        self._check(state, moves)
+        asked = phases.asked(state, moves)
+        if asked is None:
+            return None
+        try:
+            return resolve(self.fighters, state, asked.pages, Answers(asked.answers))
+        except Unanswered:
+            return None
+
+    def settled(self, state: DuelState, moves: Mapping[Actor, Pick]) -> Exchange:
+        """The exchange of two rows, each question answered by the first thing that may be said."""
+        self._check(state, moves)
+        pages = moves["a"].page, moves["b"].page
+        return next(outcomes(lambda given: resolve(self.fighters, state, pages, given)))
+
+    def apply(self, state: DuelState, moves: Mapping[Actor, Move]) -> DuelState:
+        done = self.done(state, moves)
+        return done.after if done else phases.waiting(state, moves)
 
     def view(self, state: DuelState, actor: Actor) -> DuelView:
         """A player sees the opponent's picture; of the own one only what was read out."""
@@ -143,6 +194,7 @@ class Duel:
             own=self._standing(state, i),
             foe=self._standing(state, 1 - i),
             picture=state.pictures[1 - i],
+            pending=state.asked.pages if state.asked else None,
         )
 
     def _standing(self, state: DuelState, i: int) -> Standing:
@@ -155,6 +207,9 @@ class Duel:
             shield=now.shield,
             told=tuple((c, e.turns, e.times) for e, c in limits.in_force(me, foe, now)),
             pools=now.pools,
+            away=now.away,
+            colour=now.colour,
+            said=now.said,
         )
 
     def outcome(self, state: DuelState) -> Outcome | None:
@@ -162,6 +217,8 @@ class Duel:
         first, second = state.conditions
         if first.body <= 0 or second.body <= 0:
             return _fallen((first.body, second.body))
+        if state.ended is not None:
+            return _ended(state.ended)
         cap = self.options.max_turns
         if cap is not None and state.turn > cap:
             return Outcome(winner=None, reason=f"nobody fell within {cap} turns")
@@ -178,13 +235,30 @@ def _fallen(bodies: tuple[int, int]) -> Outcome:
     return Outcome(winner=winner, reason=how)
 
 
+def _ended(end: Ended) -> Outcome:
+    """Nobody fell. Who escaped is not defeated, and nobody has won (DUEL-107)."""
+    out = [ACTORS[i] for i in (0, 1) if end.lost[i]]
+    if end.how == "draw":
+        return Outcome(winner=None, reason="both agreed on a draw")
+    if end.how == "escape":
+        return Outcome(winner=None, reason=" and ".join(f"{who} has escaped" for who in out))
+    if len(out) != 1:
+        return Outcome(winner=None, reason="it was told that the combat is over")
+    winner = ACTORS[1 - ACTORS.index(out[0])]
+    return Outcome(winner=winner, reason=f"it was told that {winner} has won")
+
+
+def _stranger(actor: Actor) -> str:
+    return f"{actor} is no player of this duel"
+
+
 class DuelSystem:
     """The duel among the systems of rules."""
 
     name = "duel"
-    version = 1
+    version = 2  # rules/versions.py says what changed
     state_type = DuelState
-    move_type = Pick
+    move_type: Any = Move
     options_type = DuelOptions
 
     def new(self, books: Sequence[Book], options: DuelOptions) -> Duel:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.model.clauses import Clause, Forbid, Only
+from pipeline.model.clauses import Allow, Clause, Forbid, Only
 from pipeline.rules.duel.fighter import Fighter, Row, clause_of
 from pipeline.rules.duel.state import Condition, Effect
 from pipeline.wording.say import say
@@ -59,13 +59,15 @@ def limits(me: Fighter, foe: Fighter, condition: Condition) -> tuple[Limit, ...]
 def choose(me: Fighter, foe: Fighter, condition: Condition, *, apart: bool) -> Choice:
     """The legal rows; where none is left, limits give way in the order of DUEL-067."""
     rows = [r for r in me.rows.values() if not (apart and lacks_x(r))]
-    possible = [r.page for r in rows if barred(me, condition, r) is None]
+    opened = allowed(me, foe, condition)
+    possible = [r.page for r in rows if barred(me, condition, r, opened) is None]
     everything = limits(me, foe, condition)
     # One that overrides all others stands alone (DUEL-069, DUEL-071).
     standing = tuple(limit for limit in everything if limit.clause.overrides) or everything
     for kept in _giving_way(standing, everything):
         pages = tuple(p for p in possible if all(p in me.rows_of(k.clause) for k in kept))
         if pages:
+            pages = tuple(p for p in pages if condition.colour in (None, me.rows[p].colour))
             # Beside an override that is obeyed the others are void; they did not give way.
             gone = () if kept == standing else tuple(x for x in everything if x not in kept)
             return Choice(pages=pages, kept=kept, gave_way=gone)
@@ -73,7 +75,8 @@ def choose(me: Fighter, foe: Fighter, condition: Condition, *, apart: bool) -> C
     near = tuple(r.page for r in rows if r.extended == condition.extended)
     # Who has no X page at all cannot reach an opponent at extended range, and follows there.
     far = tuple(r.page for r in me.rows.values() if r.extended)
-    return Choice(pages=near or far, kept=(), gave_way=everything)
+    pages = tuple(p for p in near or far if condition.colour in (None, me.rows[p].colour))
+    return Choice(pages=pages, kept=(), gave_way=everything)
 
 
 def _giving_way(
@@ -103,7 +106,15 @@ def lacks_x(row: Row) -> bool:
     return not row.extended and row.x is None
 
 
-def barred(me: Fighter, condition: Condition, row: Row) -> str | None:
+def allowed(me: Fighter, foe: Fighter, condition: Condition) -> frozenset[int]:
+    """The closed rows that instructions have opened."""
+    told = (c for _, c in in_force(me, foe, condition) if isinstance(c, Allow))
+    return frozenset[int]().union(*(me.rows_of(c) for c in told))
+
+
+def barred(
+    me: Fighter, condition: Condition, row: Row, opened: frozenset[int] = frozenset()
+) -> str | None:
     """What the body of the fighter does not let happen, whatever the instructions say."""
     if row.extended != condition.extended:
         return "you are at extended range" if condition.extended else "you are at close range"
@@ -111,28 +122,44 @@ def barred(me: Fighter, condition: Condition, row: Row) -> str | None:
         return "your weapon is lost" if condition.lost else "your weapon is in hand"  # DUEL-176
     if row.shield and not condition.shield:
         return "your shield is lost"
-    held = set(me.held(condition))
-    if me.unarmed and me.weapons and not held:  # who never had a weapon has lost none
-        if row.page not in me.unarmed and not row.retrieves:
-            return "it cannot be done without your weapon"  # DUEL-187, DUEL-188
-    elif not any(held.issuperset(set(some) & set(me.weapons)) for some in row.needs):
-        return "your weapon is lost"
+    if row.until and row.page not in opened and not (row.until == "critical" and condition.struck):
+        return "it waits for a critical hit" if row.until == "critical" else "it is not open yet"
+    without = _unarmed(me, condition, row)
+    if without:
+        return without
     for pool, amount in row.cost:
         if condition.pools[pool] < amount:
             return f"it needs {amount} {me.pools[pool][0]}, you have {condition.pools[pool]}"
     return None
 
 
-def why_not(me: Fighter, condition: Condition, choice: Choice, page: int) -> str | None:
+def _unarmed(me: Fighter, condition: Condition, row: Row) -> str | None:
+    """The weapon that is wanting for a row."""
+    held = set(me.held(condition))
+    if me.unarmed and me.weapons and not held and not condition.away:  # who has lost some
+        if row.page not in me.unarmed and not row.retrieves:
+            return "it cannot be done without your weapon"  # DUEL-187, DUEL-188
+    elif not any(held.issuperset(set(some) & set(me.weapons)) for some in row.needs):
+        have = held.union(condition.away)
+        put = any(have.issuperset(set(some) & set(me.weapons)) for some in row.needs)
+        return "your weapon is put away" if put else "your weapon is lost"
+    return None
+
+
+def why_not(
+    me: Fighter, foe: Fighter, condition: Condition, choice: Choice, page: int
+) -> str | None:
     """The reason why a row cannot be chosen; None if it can."""
     row = me.rows.get(page)
     if row is None:
         return f"page {page} is not on the sheet of {me.book.title}"  # DUEL-020
     if page in choice.pages:
         return None
-    body = barred(me, condition, row)
+    body = barred(me, condition, row, allowed(me, foe, condition))
     if body is not None:
         return body
+    if condition.colour not in (None, row.colour):
+        return f"you announced {condition.colour}"
     against = [k.clause for k in choice.kept if page not in me.rows_of(k.clause)]
     if not against:
         return "it has no X page, and your opponent is at extended range"

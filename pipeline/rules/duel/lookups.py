@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pipeline.model.pointer import join
 from pipeline.rules.duel.fighter import Fighter
-from pipeline.rules.duel.turning import Pair, hand, turns_of
+from pipeline.rules.duel.turning import Pair, hand, targets, turns_of
 
 
 def undefined(fighters: Pair) -> tuple[str, ...]:
@@ -42,5 +42,6 @@ def _turns(fighters: Pair) -> Iterator[str]:
         for page in fighters[i].book.pictures:
             for clause in turns_of(fighters[i], page, critical=True):
                 book = fighters[hand(i, clause)].book
-                if clause.goto not in book.pictures:
-                    yield book.id + join("/pictures", clause.goto)
+                for target in targets(clause):
+                    if target not in book.pictures:
+                        yield book.id + join("/pictures", target)

@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
-from pipeline.model.clauses import Drain, Drop, Lose, Points, Recover, Restore
+from pipeline.model.clauses import (
+    Announce,
+    Drain,
+    Drop,
+    End,
+    Ignore,
+    Lose,
+    Points,
+    Recover,
+    Restore,
+    Reveal,
+    Weaken,
+    Wield,
+)
+from pipeline.model.codec import encode
 from pipeline.rules.duel import limits
 from pipeline.rules.duel.exchange import Exchange
 from pipeline.rules.duel.fighter import Fighter, known
 from pipeline.rules.duel.game import Duel
-from pipeline.rules.duel.state import ACTORS, Condition, DuelState, Pick
+from pipeline.rules.duel.state import ACTORS, Answer, Condition, DuelState, Move, Pick, Say
 from pipeline.rules.protocol import Actor
 
 Plain = dict[str, Any]
-_AT_ONCE = (Drain, Drop, Lose, Points, Recover, Restore)
+_AT_ONCE = (
+    Announce, Drain, Drop, End, Ignore, Lose, Points, Recover, Restore, Reveal, Weaken, Wield,
+)  # fmt: skip
 
 
 def scene(game: Duel, state: DuelState, log: list[Plain]) -> Plain:
@@ -26,9 +42,39 @@ def scene(game: Duel, state: DuelState, log: list[Plain]) -> Plain:
         "turn": state.turn,
         "over": over,
         "actors": list(ACTORS),
+        "asks": {actor: _ask(game, state, actor) for actor in game.to_act(state)},
         "fighters": {a: _fighter(game, state, a) for a in ACTORS},
         "log": log,
     }
+
+
+def _ask(game: Duel, state: DuelState, actor: Actor) -> Plain:
+    """What a player whose move it is may do beside choosing a row of the sheet."""
+    moves = game.legal_moves(state, actor)
+    question = game.question(state)
+    about = question.about if question else "maneuver" if game.picks_now(state) else "colour"
+    return {
+        "about": about,
+        "options": [
+            {"move": encode(move), "label": _label(about, move)}
+            for move in moves
+            if not isinstance(move, Pick)
+        ],
+    }
+
+
+_SAYING = {"escape": "Announce an escape", "draw": "Offer a draw"}
+
+
+def _label(about: str, move: Move) -> str:
+    match move:
+        case Say():
+            return _SAYING[move.say]
+        case Answer() if about == "end":
+            return "Have it so" if move.answer else "Fight on"
+        case Answer():
+            return f"Turn to picture {move.answer}"
+    return f"{move}".capitalize()
 
 
 def names(game: Duel) -> tuple[str, str]:
@@ -66,10 +112,18 @@ def _weapons(me: Fighter, now: Condition) -> list[Plain]:
     return [
         {
             "name": listed[w - 1] if w <= len(listed) else f"weapon {w}",
-            "state": "lost" if w in now.lost else "dropped" if w in now.dropped else "held",
+            "state": _where(now, w),
         }
         for w in me.weapons
     ]
+
+
+def _where(now: Condition, weapon: int) -> str:
+    if weapon in now.lost:
+        return "lost"
+    if weapon in now.dropped:
+        return "dropped"
+    return "away" if weapon in now.away else "held"
 
 
 def _told(game: Duel, state: DuelState, actor: Actor) -> list[str]:
@@ -85,7 +139,13 @@ def _told(game: Duel, state: DuelState, actor: Actor) -> list[str]:
         lines.append(
             limits.say_to_bound(clause) + left + (" (does not hold now)" if effect in gone else "")
         )
+    if now.colour:
+        lines.append(f"The next maneuver is {now.colour}, as announced.")
+    lines += [_SAID[word] for word in now.said]
     return lines
+
+
+_SAID = {"escape": "An escape is announced.", "draw": "A draw is offered."}
 
 
 def _picture(me: Fighter, page: int) -> Plain:
@@ -110,7 +170,7 @@ def _maneuver(game: Duel, state: DuelState, actor: Actor, page: int) -> Plain:
         "x": row.x,
         "mod": "S" if row.mods is None else "/".join(f"{m:+d}" for m in row.mods),
         "range": "extended" if row.extended else "close",
-        "barred": game.why_not(state, actor, Pick(page=page)),
+        "barred": game.barred(state, actor, page),
     }
 
 
@@ -165,4 +225,9 @@ def _events(game: Duel, exchange: Exchange, i: int) -> list[str]:
     """What the instructions did to fighter i at once; limits are shown while they hold."""
     told = [c for _, c in exchange.told[i] if isinstance(c, _AT_ONCE)]
     words = " ".join(limits.say_to_bound(c) for c in told)
-    return [f"{names(game)[i]} is told: {words}"] if told else []
+    lines = [f"{names(game)[i]} is told: {words}"] if told else []
+    again = exchange.ailing[i]
+    if again:
+        how = "recovers" if again > 0 else "loses"
+        lines.append(f"{names(game)[i]} {how} {abs(again)} by what was told before.")
+    return lines

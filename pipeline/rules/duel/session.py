@@ -16,7 +16,7 @@ from pipeline.model.codec import decode, encode
 from pipeline.rules import transcript
 from pipeline.rules.duel import bot, scene
 from pipeline.rules.duel.game import DUEL, Duel, DuelOptions
-from pipeline.rules.duel.state import ACTORS, DuelState, Pick
+from pipeline.rules.duel.state import ACTORS, DuelState, Move, Pick
 from pipeline.rules.protocol import Actor, IllegalMove
 from pipeline.rules.transcript import Transcript
 
@@ -29,26 +29,33 @@ class Session:
         self.options = options
         self.game: Duel = DUEL.new(books, options)
         self.states: list[DuelState] = [self.game.start()]
-        self.moves: list[Mapping[Actor, Pick]] = []
-        self.log: list[dict[str, Any]] = []
+        self.moves: list[Mapping[Actor, Move]] = []
+        # One for each step; nothing where it brought about no exchange.
+        self.entries: list[dict[str, Any] | None] = []
+
+    @property
+    def log(self) -> list[dict[str, Any]]:
+        return [entry for entry in self.entries if entry is not None]
 
     @property
     def state(self) -> DuelState:
         return self.states[-1]
 
-    def choose(self, moves: Mapping[Actor, Pick]) -> None:
-        """Play one exchange; `IllegalMove` leaves everything as it was."""
-        exchange = self.game.exchange(self.state, moves)
-        self.log.append(scene.entry(self.game, self.state, exchange))
+    def choose(self, moves: Mapping[Actor, Move]) -> None:
+        """Play one step; `IllegalMove` leaves everything as it was."""
+        exchange = self.game.done(self.state, moves)
+        after = exchange.after if exchange else self.game.apply(self.state, moves)
+        entry = scene.entry(self.game, self.state, exchange) if exchange else None
+        self.entries.append(entry)
         self.moves.append(dict(moves))
-        self.states.append(exchange.after)
+        self.states.append(after)
 
     def undo(self) -> None:
-        """Take the last exchange back, if there is one."""
+        """Take the last step back, if there is one."""
         if self.moves:
             self.moves.pop()
             self.states.pop()
-            self.log.pop()
+            self.entries.pop()
 
     def scene(self) -> dict[str, Any]:
         """The table as plain data."""
@@ -58,7 +65,7 @@ class Session:
         """The duel so far, to save or to send."""
         return transcript.record(DUEL, self.books, self.options, self.moves)
 
-    def advise(self, actor: Actor, dice: random.Random) -> Pick:
+    def advise(self, actor: Actor, dice: random.Random) -> Move:
         """What the simple bot would choose; `IllegalMove` where it has no choice to make."""
         if actor not in self.game.to_act(self.state):
             raise IllegalMove(self.state.turn, f"{actor} has nothing to choose")
@@ -67,10 +74,11 @@ class Session:
 
 def resume(books: tuple[Book, Book], saved: Transcript) -> Session:
     """A session at the end of a transcript; refused as `transcript.replay` refuses."""
+    saved = transcript.current(DUEL, saved)
     transcript.replay(DUEL, books, saved)
     session = Session(books, decode(DuelOptions, saved.options))
     for turn in saved.moves:
-        session.choose({a: decode(Pick, m) for a, m in turn.items()})
+        session.choose({a: decode(DUEL.move_type, m) for a, m in turn.items()})
     return session
 
 
@@ -82,7 +90,8 @@ class Request:
     books: tuple[str, ...] = ()
     options: DuelOptions = field(default_factory=DuelOptions)
     transcript: Transcript | None = None
-    moves: Mapping[Actor, int] = field(default_factory=dict)
+    moves: Mapping[Actor, int] = field(default_factory=dict)  # pages
+    words: Mapping[Actor, Move] = field(default_factory=dict)  # or any other moves
     actor: Literal["a", "b"] = "a"
     seed: int = 0
 
@@ -111,12 +120,15 @@ class Table:
         if self.session is None:
             raise ValueError(f"expected a duel to {asked.do}, found none begun")
         if asked.do == "choose":
-            self.session.choose({a: Pick(page=page) for a, page in asked.moves.items()})
+            pages = {a: Pick(page=page) for a, page in asked.moves.items()}
+            self.session.choose({**pages, **asked.words})
         elif asked.do == "undo":
             self.session.undo()
         elif asked.do == "bot":
             dice = random.Random(asked.seed)  # noqa: S311 -- a game, not a secret
-            return {"page": self.session.advise(asked.actor, dice).page}
+            move = self.session.advise(asked.actor, dice)
+            page = {"page": move.page} if isinstance(move, Pick) else {}
+            return {"move": encode(move), **page}
         elif asked.do == "transcript":
             return {"transcript": encode(self.session.transcript())}
         return self.session.scene()

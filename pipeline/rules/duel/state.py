@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
-from pipeline.model.clauses import Clause
+from pipeline.model.clauses import Clause, Colour
 from pipeline.rules.protocol import Actor
 
 ACTORS: tuple[Actor, Actor] = ("a", "b")
@@ -18,6 +19,39 @@ class Pick:
 
     def __str__(self) -> str:
         return str(self.page)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Say:
+    """A move: what is said aloud before both choose; then both choose (DUEL-102)."""
+
+    say: Literal["escape", "draw"]
+
+    def __str__(self) -> str:
+        return self.say
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Promise:
+    """A move: the colour of the maneuver that will be chosen."""
+
+    colour: Colour
+
+    def __str__(self) -> str:
+        return self.colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """A move: what is chosen in the midst of an exchange: a picture, or 1 for yes and 0 for no."""
+
+    answer: int
+
+    def __str__(self) -> str:
+        return str(self.answer)
+
+
+Move = Pick | Say | Promise | Answer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +79,27 @@ class Condition:
     shield: bool = True
     effects: tuple[Effect, ...] = ()
     pools: tuple[int, ...] = ()
+    away: tuple[int, ...] = ()  # numbers of weapons that are put away
+    struck: bool = False  # has hit critically, where the sheet asks for that
+    promises: bool = False  # names the colour of the next maneuver before both choose
+    colour: Colour | None = None  # the one that was named
+    said: tuple[Literal["escape", "draw"], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """An exchange that waits for an answer: the rows, and what has been answered so far."""
+
+    pages: tuple[int, int]
+    answers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ended:
+    """An end without a fall: by an instruction, an escape or an agreement."""
+
+    how: Literal["told", "escape", "draw"]
+    lost: tuple[bool, bool]  # or escaped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +109,8 @@ class DuelState:
     turn: int
     conditions: tuple[Condition, Condition]
     pictures: tuple[int, int]
+    asked: Asked | None = None
+    ended: Ended | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +124,9 @@ class Standing:
     shield: bool
     told: tuple[tuple[Clause, int, int], ...]  # clause, turns left, times
     pools: tuple[int, ...]
+    away: tuple[int, ...]
+    colour: Colour | None
+    said: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,3 +137,4 @@ class DuelView:
     own: Standing
     foe: Standing
     picture: int
+    pending: tuple[int, int] | None = None  # the rows of an exchange that waits for an answer

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.model.book import Maneuver
-from pipeline.model.clauses import Forbid, Only
+from pipeline.model.book import Maneuver, Sheet
+from pipeline.model.clauses import Allow, Forbid, Only, Selector
 from tests.rules.naive import words
 from tests.rules.naive.force import InForce, in_force
 from tests.rules.naive.gear import Gear, gear
@@ -23,12 +23,12 @@ class Choice:
 
 
 def choice(books: Books, past: Past, side: Side, *, narrow: bool) -> Choice:
-    rows = books[side].sheet.maneuvers
+    sheet = books[side].sheet
     can = able(books, past, side, narrow=narrow)
     limits = in_force_limits(past, side)
     overriding = [one for one in limits if one[1].overrides]
     for kept in _yielding(limits):
-        left = can.intersection(*(allows(rows, limit, narrow=narrow) for _, limit in kept))
+        left = can.intersection(*(allows(sheet, limit, narrow=narrow) for _, limit in kept))
         if left:
             # What an override voids has not given way (DUEL-069).
             void = bool(overriding) and kept == overriding
@@ -67,11 +67,15 @@ def _picture(one: InForce) -> tuple[int, bool]:
     return one.heard.picture, one.heard.theirs
 
 
-def allows(rows: words.Rows, clause: Only | Forbid, *, narrow: bool) -> set[int]:
-    but = words.taken(rows, clause.but, narrow=narrow)
+def allows(sheet: Sheet, clause: Only | Forbid, *, narrow: bool) -> set[int]:
+    but = taken(sheet, clause.but, narrow=narrow)
     if isinstance(clause, Only):
-        return words.taken(rows, clause.only, narrow=narrow) - but
-    return set(rows) - (words.taken(rows, clause.forbid, narrow=narrow) - but)
+        return taken(sheet, clause.only, narrow=narrow) - but
+    return set(sheet.maneuvers) - (taken(sheet, clause.forbid, narrow=narrow) - but)
+
+
+def taken(sheet: Sheet, selectors: tuple[Selector, ...], *, narrow: bool) -> set[int]:
+    return words.taken(sheet.maneuvers, selectors, narrow=narrow, weapons=sheet.weapons)
 
 
 def able(books: Books, past: Past, side: Side, *, narrow: bool) -> set[int]:
@@ -81,7 +85,24 @@ def able(books: Books, past: Past, side: Side, *, narrow: bool) -> set[int]:
         page for page in within(books, past, side)
         if all(have.get(pool, 0) >= needed for pool, needed in rows[page].cost.items())
     }  # decision 5  # fmt: skip
-    return paid & carried(books, past, side, narrow=narrow)
+    shut = closed(books, past, side, narrow=narrow)
+    return (paid & carried(books, past, side, narrow=narrow)) - shut
+
+
+def closed(books: Books, past: Past, side: Side, *, narrow: bool) -> set[int]:
+    """Rows that wait for a critical hit of their fighter, or for an instruction that opens them."""
+    sheet = books[side].sheet
+    opened = set[int]()
+    for one in in_force(past, side):
+        if isinstance(one.clause, Allow):
+            but = taken(sheet, one.clause.but, narrow=narrow)
+            opened |= taken(sheet, one.clause.allow, narrow=narrow) - but
+    struck = any(turn.criticals[1 - side] for turn in past)
+    waits = {
+        page for page, row in sheet.maneuvers.items()
+        if row.until == "told" or (row.until == "critical" and not struck)
+    }  # fmt: skip
+    return waits - opened
 
 
 def within(books: Books, past: Past, side: Side) -> set[int]:
@@ -98,8 +119,9 @@ def carried(books: Books, past: Past, side: Side, *, narrow: bool) -> set[int]:
     sheet, now = books[side].sheet, gear(books, past, side)
     retrieve = words.pages(sheet.maneuvers, words.RETRIEVE, narrow=narrow)
     armed = {page for page, row in sheet.maneuvers.items() if _armed(row, now)}
-    if sheet.unarmed and not now.held and (now.dropped or now.lost):  # DUEL-187
-        armed = words.taken(sheet.maneuvers, sheet.unarmed, narrow=narrow)
+    gone = not now.held and not now.away and (now.dropped or now.lost)
+    if sheet.unarmed and gone:  # DUEL-187
+        armed = taken(sheet, sheet.unarmed, narrow=narrow)
     whole = {p for p, row in sheet.maneuvers.items() if row.weapon != "shield" or now.shield}
     if now.dropped:  # DUEL-188
         return (armed & whole) | retrieve

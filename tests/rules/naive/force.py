@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipeline.model.clauses import Bonus, Forbid, Only, Restore
+from pipeline.model.clauses import (
+    Allow,
+    Bonus,
+    Boost,
+    Drain,
+    Forbid,
+    Height,
+    Only,
+    Recover,
+    Restore,
+)
 from tests.rules.naive.turns import Heard, Past, Side
+
+Lasting = Only | Forbid | Bonus | Boost | Height | Allow | Drain | Recover
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,9 +29,9 @@ class InForce:
     times: int = 1
 
     @property
-    def clause(self) -> Only | Forbid | Bonus:
+    def clause(self) -> Lasting:
         clause = self.heard.clause
-        assert isinstance(clause, (Only, Forbid, Bonus))
+        assert isinstance(clause, Lasting)
         return clause
 
 
@@ -31,9 +43,14 @@ def in_force(past: Past, side: Side) -> list[InForce]:
         for heard in turn.heard[side]:
             if isinstance(heard.clause, Restore):  # DUEL-173
                 standing = [one for one in standing if one.clause.lasts != "restored"]
-            if isinstance(heard.clause, (Only, Forbid, Bonus)):
+            if isinstance(heard.clause, Lasting) and not _done_at_once(heard.clause):
                 standing = _told(standing, heard, heard.clause)
     return standing
+
+
+def _done_at_once(clause: Lasting) -> bool:
+    """Body points that come and go with no turn after this one."""
+    return isinstance(clause, (Drain, Recover)) and clause.lasts == 1
 
 
 def _aged(one: InForce) -> InForce:
@@ -42,14 +59,20 @@ def _aged(one: InForce) -> InForce:
     return InForce(heard=one.heard, left=one.left - 1, times=one.times)
 
 
-def _told(standing: list[InForce], heard: Heard, clause: Only | Forbid | Bonus) -> list[InForce]:
+def _at_its_most(clause: Bonus, one: InForce) -> bool:
+    return clause.most is not None and one.times * abs(clause.bonus) >= clause.most
+
+
+def _told(standing: list[InForce], heard: Heard, clause: Lasting) -> list[InForce]:
     same = [one for one in standing if one.heard.place == heard.place]
     others = [one for one in standing if one.heard.place != heard.place]
     if isinstance(clause.lasts, int):  # the newest replaces the old one (DUEL-072, DUEL-064)
-        return [*others, InForce(heard=heard, left=clause.lasts)]
+        # What is done at once as well has one turn less before it.
+        less = 1 if isinstance(clause, (Drain, Recover)) else 0
+        return [*others, InForce(heard=heard, left=clause.lasts - less)]
     if not same:
         return [*others, InForce(heard=heard, left=0)]
-    if isinstance(clause, Bonus):  # a lasting bonus adds up
+    if isinstance(clause, Bonus) and not _at_its_most(clause, same[0]):  # it adds up
         return [
             InForce(heard=one.heard, left=0, times=one.times + 1) if one in same else one
             for one in standing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pipeline.model.book import Maneuver, Sheet
-from pipeline.model.clauses import Clause, Drop, Lose, Restore
+from pipeline.model.clauses import Clause, Drop, Lose, Restore, Wield
 from tests.rules.naive.turns import Books, Past, Side
 
 
@@ -14,6 +14,7 @@ class Gear:
     held: frozenset[int]
     dropped: frozenset[int] = frozenset()
     lost: frozenset[int] = frozenset()
+    away: frozenset[int] = frozenset()  # put away for another one
     shield: bool = True
     used: frozenset[int] = frozenset()  # in the last turn in which a weapon was used
 
@@ -61,13 +62,13 @@ def second_alone(row: Maneuver, now: Gear) -> bool:
 
 def _using(now: Gear, weapons: frozenset[int]) -> Gear:
     return Gear(
-        held=now.held, dropped=now.dropped, lost=now.lost, shield=now.shield,
+        held=now.held, dropped=now.dropped, lost=now.lost, away=now.away, shield=now.shield,
         used=weapons or now.used,
     )  # fmt: skip
 
 
 def _told(now: Gear, clause: Clause) -> Gear:
-    held, dropped, lost, shield = now.held, now.dropped, now.lost, now.shield
+    held, dropped, lost, away, shield = now.held, now.dropped, now.lost, now.away, now.shield
     if isinstance(clause, Drop):
         falls = held
         if clause.drop == "used":  # decision 7
@@ -76,7 +77,11 @@ def _told(now: Gear, clause: Clause) -> Gear:
     if isinstance(clause, Restore):
         held, dropped = held | dropped, frozenset()
     if isinstance(clause, Lose) and clause.lose == "weapon":
-        held, dropped, lost = frozenset(), frozenset(), lost | held | dropped
+        lost = lost | held | dropped | away
+        held = dropped = away = frozenset()
+    if isinstance(clause, Wield):
+        have = held | away
+        held, away = have & {clause.wield}, have - {clause.wield}
     if isinstance(clause, Lose) and clause.lose == "shield":
         shield = False
-    return Gear(held=held, dropped=dropped, lost=lost, shield=shield, used=now.used)
+    return Gear(held=held, dropped=dropped, lost=lost, away=away, shield=shield, used=now.used)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.model.clauses import Drain, Points, Recover
+from pipeline.model.clauses import Clause, Drain, Points, Recover, Weaken
 from tests.rules.naive.turns import Books, Past, Side
 
 
@@ -17,10 +17,20 @@ def body(books: Books, past: Past, side: Side) -> int:
     for turn in past:
         now -= turn.damage[side]
         for heard in turn.heard[side]:
-            if isinstance(heard.clause, Drain) and now > 0:
-                now -= heard.clause.drain
-            if isinstance(heard.clause, Recover) and now > 0:
-                now = min(most, now + heard.clause.recover)
+            if now > 0:
+                now = _after(now, most, heard.clause)
+        if now > 0:
+            now = min(most, now + turn.again[side])
+    return now
+
+
+def _after(now: int, most: int, clause: Clause) -> int:
+    if isinstance(clause, Drain):
+        return now - clause.drain
+    if isinstance(clause, Recover):
+        return min(most, now + clause.recover)
+    if isinstance(clause, Weaken) and now - clause.weaken <= 0:  # else they are back at once
+        return now - clause.weaken
     return now
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.model.book import Picture
-from pipeline.model.clauses import Bonus
+from pipeline.model.clauses import Bonus, Boost, Clause, Drain, Height, Recover, Weaken
 from tests.rules.naive import words
 from tests.rules.naive.force import in_force
 from tests.rules.naive.gear import gear, second_alone
@@ -35,6 +35,7 @@ class Blows:
     past: Past
     rows: Pair
     narrow: bool
+    by_difference: bool = False
 
     def totals(self, pictures: Pair) -> tuple[int | None, int | None]:
         return self.total(pictures, 0), self.total(pictures, 1)
@@ -55,31 +56,74 @@ class Blows:
             return None
         second = second_alone(row, gear(self.books, self.past, side))
         plain = _figure(burst, second=second) + _figure(row.mod, second=second)
-        return plain + self.height(side) + self.bonus(side)
+        page = pictures[1 - side]
+        return self.boosted(side, plain + self.height(side) + self.bonus(side, page))
 
     def height(self, side: Side) -> int:
         """DUEL-090 to DUEL-093: the taller +1 on orange and red, the shorter -1 on orange."""
-        own, other = self.books[side].sheet.height, self.books[1 - side].sheet.height
-        assert own is not None
-        assert other is not None
+        own, other = self.tall(side), self.tall(1 - side)
         colour = self.books[side].sheet.maneuvers[self.rows[side]].colour
+        much = abs(own - other) if self.by_difference else 1
         if own > other and colour in {"orange", "red"}:
-            return 1
+            return much
         if own < other and colour == "orange":
-            return -1
+            return -much
         return 0
 
-    def bonus(self, side: Side) -> int:
-        """DUEL-062, DUEL-063: what was told and holds for this row."""
-        rows, page = self.books[side].sheet.maneuvers, self.rows[side]
+    def tall(self, side: Side) -> int:
+        height = self.books[side].sheet.height
+        assert height is not None
+        told = [one.clause for one in in_force(self.past, side)]
+        return height + sum(clause.height for clause in told if isinstance(clause, Height))
+
+    def takes(self, side: Side, clause: Bonus | Boost) -> bool:
+        """Whether it counts for the row that is done."""
+        sheet, page = self.books[side].sheet, self.rows[side]
+        to = set(sheet.maneuvers)
+        if clause.to:
+            to = words.taken(sheet.maneuvers, clause.to, narrow=self.narrow, weapons=sheet.weapons)
+        but = words.taken(sheet.maneuvers, clause.but, narrow=self.narrow, weapons=sheet.weapons)
+        return page in to - but
+
+    def boosted(self, side: Side, amount: int) -> int:
+        """More by all that is added, then doubled; what is not above zero has no double."""
+        told = [one.clause for one in in_force(self.past, side)]
+        boosts = [c.boost for c in told if isinstance(c, Boost) and self.takes(side, c)]
+        for boost in boosts:
+            if boost != "double":
+                amount += boost
+        for boost in boosts:
+            if boost == "double" and amount > 0:
+                amount = 2 * amount
+        return amount
+
+    def enlarged(self, owner: Side, clause: Clause) -> Clause:
+        """What the picture of a fighter gives it back or takes from opponents at once."""
+        if isinstance(clause, Recover) and clause.lasts == 1 and not clause.binds:
+            return replace(clause, recover=max(0, self.boosted(owner, clause.recover)))
+        if isinstance(clause, Drain) and clause.lasts == 1 and clause.binds:
+            return replace(clause, drain=max(0, self.boosted(owner, clause.drain)))
+        if isinstance(clause, Weaken) and clause.binds:
+            return replace(clause, weaken=max(0, self.boosted(owner, clause.weaken)))
+        return clause
+
+    def bonus(self, side: Side, picture: int) -> int:
+        """DUEL-062, DUEL-063: what was told and holds for this row on this picture."""
         found = 0
         for one in in_force(self.past, side):
             clause = one.clause
             if isinstance(clause, Bonus):
-                to = words.taken(rows, clause.to, narrow=self.narrow) if clause.to else set(rows)
-                if page in to - words.taken(rows, clause.but, narrow=self.narrow):
-                    found += clause.bonus * one.times
+                here = not clause.pages or picture in clause.pages
+                if here and self.takes(side, clause):
+                    found += _limited(clause, one.times)
         return found
+
+
+def _limited(clause: Bonus, times: int) -> int:
+    total = clause.bonus * times
+    if clause.most is None:
+        return total
+    return min(total, clause.most) if total > 0 else max(total, -clause.most)
 
 
 def _figure(value: int | tuple[int, int], *, second: bool) -> int:

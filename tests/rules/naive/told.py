@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pipeline.model.book import Picture
 from pipeline.model.clauses import Clause, Forbid, Free, Only, Selector, When
@@ -14,15 +15,34 @@ Line = tuple[int, bool, Clause]  # its place, whether it is of the critical text
 EXTENDED_COLOURS = ("white", "black", "brown")
 
 
-def lines(picture: Picture, *, critical: bool, extended: bool, scored: bool) -> list[Line]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """What conditions ask about: for the fighter whose picture it is."""
+
+    extended: bool
+    scored: bool
+    had_scored: bool  # on the page that was reached before one was turned
+    held: frozenset[int]  # weapons in hand as the turn began
+
+
+def lines(picture: Picture, seen: Seen, *, critical: bool) -> list[Line]:
     """The clauses that hold in an exchange at this range with this success."""
     told = [(i, False, clause) for i, clause in enumerate(picture.tell)]
     if critical and picture.critical:
         told += [(i, True, clause) for i, clause in enumerate(picture.critical.tell)]
-    return [line for line in told if met(line[2].when, extended=extended, scored=scored)]
+    return [line for line in told if met(line[2].when, seen)]
 
 
-def met(when: When | None, *, extended: bool, scored: bool) -> bool:
+def met(when: When | None, seen: Seen) -> bool:
+    if when == "had scored":
+        return seen.had_scored
+    if when == "had missed":
+        return not seen.had_scored
+    if when == "weapon 1":
+        return 1 in seen.held
+    if when == "weapon 2":
+        return 2 in seen.held
+    extended, scored = seen.extended, seen.scored
     if when == "scored":
         return scored
     if when == "missed":

@@ -14,9 +14,27 @@ Rows = Mapping[int, Maneuver]
 RETRIEVE = "retrieve weapon"
 
 
-def taken(rows: Rows, selectors: Iterable[Selector], *, narrow: bool) -> set[int]:
+def taken(
+    rows: Rows, selectors: Iterable[Selector], *, narrow: bool, weapons: Sequence[str] = ()
+) -> set[int]:
     """The pages that at least one selector speaks of."""
-    return {page for selector in selectors for page in pages(rows, selector, narrow=narrow)}
+    found = set[int]()
+    for selector in selectors:
+        found |= pages(rows, selector, narrow=narrow) or _done_with(rows, selector, weapons)
+    return found
+
+
+def _done_with(rows: Rows, selector: Selector, weapons: Sequence[str]) -> set[int]:
+    """Words that name no row may be those of a weapon: the rows that need it."""
+    if isinstance(selector, int) or selector.lower() in COLOURS:
+        return set()
+    if alike(selector, "extended range"):
+        return set()
+    numbers = {i for i, weapon in enumerate(weapons, start=1) if says(weapon, selector)}
+    return {
+        page for page, row in rows.items()
+        if numbers and (row.weapon in numbers or row.weapon in {"either", "both"})
+    }  # fmt: skip
 
 
 def pages(rows: Rows, selector: Selector, *, narrow: bool) -> set[int]:
