@@ -33,7 +33,7 @@ READ := $(foreach b,$(AGAIN),build/scans/$b/book.yaml)
 
 SCANS ?= ../shared/scans
 
-.PHONY: all setup books prove site serve test check lint types imports unit format bench bench-scans lock \
+.PHONY: all setup books prove proofs site serve test check lint types imports unit format bench bench-scans lock \
 	bare hooks clean help
 
 all: site ## set up, build the books, check and prove them, build the site (the default)
@@ -104,9 +104,16 @@ $(STAMPS)/prove: $(BOOKS) $(READ) $(wildcard books/*/*) $(CODE) .venv/project.st
 	$(RUBRICATOR) prove --all --quick || [ $$? -eq 1 ]
 	@mkdir -p $(@D) && touch $@
 
+proofs: $(STAMPS)/proofs ## prove every pairing of the books, position by position
+
+# A proof is kept until a book or the rules change; build/proofs.txt tells all of them.
+$(STAMPS)/proofs: $(STAMPS)/prove
+	$(RUBRICATOR) prove --all --save build/proofs > build/proofs.txt || [ $$? -eq 1 ]
+	@mkdir -p $(@D) && touch $@
+
 site: $(STAMPS)/site ## books/ -> build/site
 
-$(STAMPS)/site: $(STAMPS)/prove $(PAGES) $(PYODIDE)
+$(STAMPS)/site: $(STAMPS)/proofs $(PAGES) $(PYODIDE)
 	$(RUBRICATOR) site --out build/site
 	@mkdir -p $(@D) && touch $@
 
@@ -146,6 +153,8 @@ bench: $(DEV) site $(STAMPS)/debian-test ## the figures: exchanges a second, tim
 bench-scans: $(DEV) ## read scans of whole books and compare with their print: SCANS=folder
 	$(BIN)/python -m tests.bench.scans "$(SCANS)" --speed
 	$(BIN)/python -m tests.bench.simulated
+	$(BIN)/python -m tests.bench.round_trip --books books/lamplighter --presets clean-300 flatbed-200 \
+		--keep build/round-trip
 
 lock: | $(BIN)/python ## pin requirements/*.txt and the play app anew
 	requirements/lock.sh

@@ -168,10 +168,12 @@ def _counts(count: Counter[str]) -> str:
 
 def _round_trip(scores: Sequence[Simulated]) -> str:
     """What a sharp scan of our own print did not give back."""
+    sharp = [one for one in scores if one.preset in SHARP]
+    if not sharp:
+        return "no scan of 150 dpi or better"
     bad: Counter[str] = Counter()
-    for one in scores:
-        if one.preset in SHARP:
-            bad.update(f"{c.part} {c.state}" for c in one.score.cases if c.state != "right")
+    for one in sharp:
+        bad.update(f"{c.part} {c.state}" for c in one.score.cases if c.state != "right")
     told = ", ".join(f"{n} {what}" for what, n in sorted(bad.items()))
     return f"round trip at 150 dpi and better: {told or 'all given back'}"
 
