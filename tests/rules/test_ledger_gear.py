@@ -100,6 +100,15 @@ def test_duel_177_the_dislodge_picture_is_a_score() -> None:
     assert pages(game, done.after, "b") == {RETRIEVE}
 
 
+def test_duel_134_every_duel_begins_with_all_body_points() -> None:
+    """DUEL-134: Mirim lost at -2; 12 at the next start."""
+    game = duel()
+    lost = fight(game, change(at_close(game), "b", body=5), 24, 20).after
+    assert condition(lost, "b").body == -2
+    assert game.outcome(lost) is not None
+    assert [now.body for now in game.start().conditions] == [12, 12]
+
+
 def test_duel_178_the_next_duel_begins_armed() -> None:
     """DUEL-178: nothing is carried over: weapon in hand."""
     game = duel()
