@@ -39,9 +39,7 @@ class Parsed:
         return not self.rest
 
 
-def parse(
-    text: str, known: Collection[str] = (), *, talks: bool = False, body: str = ""
-) -> Parsed:
+def parse(text: str, known: Collection[str] = (), *, talks: bool = False, body: str = "") -> Parsed:
     """The clauses of an instruction.
 
     `known` are the words of the sheet at hand: groups, names, kinds and pools. `talks` where the
