@@ -35,7 +35,9 @@ def _turns(draft: Draft) -> dict[int, dict[int, str]]:
         if isinstance(clause, (Goto, Page)):
             on = clause.page if isinstance(clause, Page) else int(split(pointer)[1])
             if not (isinstance(clause, Page) and on == clause.goto):  # says nothing (clause-empty)
-                turns.setdefault(on, {}).setdefault(clause.goto, pointer)
+                other = clause.other if isinstance(clause, Goto) else ()
+                for to in (clause.goto, *other):
+                    turns.setdefault(on, {}).setdefault(to, pointer)
     return turns
 
 
