@@ -23,7 +23,13 @@ _Word = tuple[str, int, int]  # and where it begins and ends among the letters o
 _APART = 0.5  # heights of a line between a figure and another number on it
 _NEAR = 2.1  # heights between a word and a figure beside it
 _STEP = 1.5  # mean heights between the middles of a word and of a figure under it
-_OR_MORE = re.compile(r"scor[a-z]*(\d{1,2})(?:\+|[oa]r?(?:m.re|higher|greater|better|over|above))")
+_UP = r"(\d{1,2})(?:\+|[oa]r?(?:m.re|higher|greater|better|over|above))"
+_OR_MORE = re.compile(rf"(?:scor[a-z]*|total(?:of)?){_UP}")
+# `CRITICAL if 9 or more`, `Critical on 6 or more`, `CRIT 5+`; a drawing may hide the first letters.
+_NAMED_TOTAL = re.compile(
+    r"(?:crit(?:i?ca[l1i])?|i?ca[l1])(?:if|on|at|for|with|when)?(?:you|your)?"
+    rf"(?:scor[a-z]*|total)?(?:is|of)?{_UP}"
+)
 _CRITICAL = re.compile("criti|restric")
 _BEGINS = re.compile(r"[-+\u2010-\u2015\u2212\doO]")
 _FAIR = 0.8  # letters of a figure without its word
@@ -232,7 +238,9 @@ def sentences(flat: Picture, reads: Sequence[Read]) -> Iterator[tuple[Region, Re
         joined = re.sub(r"[^a-z0-9+]", "", read.said.lower())
         match = _OR_MORE.search(joined)
         named = _CRITICAL.search(joined + re.sub("[^a-z]", "", below.lower()))
-        if not match or not named or "oppo" in joined or match.start() > _IF:
+        if named is None or match is None:
+            match = _NAMED_TOTAL.match(joined)
+        if not match or "oppo" in joined or match.start() > _IF:
             continue
         yield within(flat, read, match[1]), read
 

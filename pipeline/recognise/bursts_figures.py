@@ -30,6 +30,8 @@ _RIVALS = 3  # readings of one voter
 _FINE = 96  # pixels of a line as its stroke is looked for
 # Heights of a line: the least of a stroke, the most it is wide, and how far it is off its place.
 _STROKE = (0.45, 0.5, 0.25)
+# Of a plus: the share of one way of it in the other, of its line, and of its box in ink.
+_CROSS, _SIGN, _THIN = 0.65, 0.2, 0.6
 _SECURE = 0.995  # below this a line is read once more by itself
 
 
@@ -62,6 +64,9 @@ def _surer(vote: Vote) -> Vote:
 
 
 def _votes(flat: Picture, line: Line, text: Text, *, inside: bool) -> tuple[Vote, ...]:
+    if (bare := _without_plus(flat, line, text, inside=inside)) is not None:
+        flat, line, text = bare
+        inside = True
     found = _by_lines(flat, line, text)
     pair = any(isinstance(v.value, list) for v in found)
     if not pair:
@@ -127,6 +132,40 @@ def _halves(flat: Picture, line: Line, text: Text, *, inside: bool) -> list[tupl
         (page, Line(x=_FINE + x * wide, y=1.5 * _FINE, width=share * wide, height=_FINE))
         for page, x, share in ((first, left / 2, left), (second, (right + 1) / 2, 1 - right))
     ]
+
+
+def _without_plus(
+    flat: Picture, line: Line, text: Text, *, inside: bool
+) -> tuple[Picture, Line, Text] | None:
+    """The figure behind a printed plus, which other voters take for a digit or a minus."""
+    letters = text.letters
+    if len(letters) < 2 or letters[0].text != "+" or "/" in text.text:  # noqa: PLR2004
+        return None
+    start, end = (letters[0].start, letters[-1].end) if inside else (0.0, 1.0)
+    first, behind = [(x - start) / (end - start) for x in (letters[0].end, letters[1].start)]
+    edge = min(max((first + behind) / 2, 0.0), 1.0)
+    if not _upright(cut(flat, line, _FINE), edge):
+        return None
+    shown = cut(flat, line.grown(1.0), 3 * _FINE)
+    wide = shown.shape[1] - 2 * _FINE
+    shown[:, : _FINE + round(edge * wide)] = 255
+    place = Line(
+        x=_FINE + (edge + 1) / 2 * wide, y=1.5 * _FINE, width=(1 - edge) * wide, height=_FINE
+    )
+    return shown, place, Text(letters[1:])
+
+
+def _upright(shown: Picture, edge: float) -> bool:
+    """Whether the sign before the edge has a stroke down: a minus has none."""
+    sign = shown[:, : round(edge * shown.shape[1])]
+    if not sign.size:
+        return False
+    dark, light = np.percentile(shown, [2, 95])
+    ink = (sign < dark + 0.55 * (light - dark)).astype(np.uint8)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(ink)
+    _, _, w, h, area = max(stats[1:], key=lambda s: s[4], default=(0, 0, 1, 0, 0))
+    cross = _CROSS * w < h < w / _CROSS and h > _SIGN * _FINE
+    return bool(cross and area < _THIN * w * h)
 
 
 def _stroke(shown: Picture, middle: float) -> tuple[float, float]:

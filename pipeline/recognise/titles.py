@@ -26,6 +26,7 @@ _LIKELY = 0.75
 _LETTERS = 3
 _SIGNS = 2  # of Japanese
 _NUMBER = re.compile(r"^\d{1,2}\s+|\s+\d{1,2}$")  # of the parchment, beside its title
+_TOTAL = re.compile(r"\b(?:crit|scor)\w*\b.*\d|\d\s*\+|\d\s*or\s*more", re.IGNORECASE)
 _SINKS = 0.5  # of its weight a line loses from the head of the page to its foot
 
 
@@ -68,7 +69,8 @@ def titles(flat: Picture, found: Sequence[Heading]) -> tuple[Region, ...]:
 
 def _likely(heading: Heading) -> bool:
     least = _SIGNS if heading.language == "ja" else _LETTERS
-    return heading.p > _LIKELY and heading.letters >= least
+    total = heading.language == "en" and _TOTAL.search(heading.said)
+    return heading.p > _LIKELY and heading.letters >= least and not total
 
 
 def _weight(heading: Heading, high: int) -> float:

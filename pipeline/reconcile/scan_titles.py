@@ -29,6 +29,8 @@ _HYPHEN = re.compile(r"(?<=\w{3})-(?=\w{3})")  # X-Range has one in many books
 # Letters that are taken for each other, large or small.
 _PAIRS = "cg ce co eo go gq oq do il ij it lt ft uv vy hn hb nu ef pr mn"
 _ALIKE = frozenset(frozenset(pair) for pair in _PAIRS.split())
+# Marks that no title has, and those with which none begins: strokes of the drawing beside it.
+_SIGN = re.compile(r"[^\w\s\-,.'\u2019\"\u201c\u201d!?/&():;]|_|^[^\w'\u2019\"\u201c\u201d(]+")
 _SLIPS = 4  # letters: shorter words are like too many others
 _SCRAP = 3  # letters: what is shorter may be torn off
 _LONG = 13  # letters: longer words are mostly two
@@ -102,6 +104,9 @@ def _usual() -> frozenset[str]:
 
 def against(title: str, p: float, known: frozenset[str]) -> tuple[str, str] | None:
     """Why an English title is in doubt, and what it may be instead."""
+    if sign := _SIGN.search(title):
+        bare = " ".join(_SIGN.sub(" ", title).split())
+        return f"{sign[0]!r} may be a stroke of the picture", bare
     if _hyphened(title) and all(word in _usual() for word in _words(title)):
         return "its hyphen may be a speck", _HYPHEN.sub(" ", title)
     for word in _words(title):

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import PageSeen, Region
 from pipeline.reconcile.scan_votes import NOTHING, Seen, opinion, whole
 
 _ENTRIES = 4  # fewer are no matrix
-_SHOWS = frozenset({"number", "score", "critical", "instruction", "critical text"})
+_TOLD = ("score", "critical", "instruction", "critical text")  # beside a picture
+_SHOWS = frozenset({"number", *_TOLD})
+_OVER, _RUNNING = 3, 12  # pages with one line: matrices alone, and any
+_NEAR = 0.8  # of a line that is misread on one of them
 _TARGET = whole(0, 64)
 _ALIKE, _SHARED = 0.8, 8  # of the entries of two prints of one matrix, and how many must be there
 _KEYS = 65
@@ -45,12 +50,62 @@ def units_of(pages: Sequence[PageSeen]) -> list[Unit]:
     """All parchments in the order of the source."""
     order = sorted(range(len(pages)), key=lambda i: (pages[i].place, i))
     whole = uncut(pages)
-    kinds = ("parchment", "grid")
-    return [
+    count = Counter(page.kind for page in pages)
+    # A price list has numbers in order too: grids are on most pages of their books.
+    grids = 2 * count["grid"] > count["grid"] + count["parchment"]
+    kinds = ("parchment", "grid") if grids else ("parchment",)
+    found = [
         unit
         for i in order
         if pages[i].kind in kinds and i not in whole
         for unit in _on(pages[i], i)
+    ]
+    heads = _heads(found)
+    return _titled([_headless(unit, heads) for unit in found])
+
+
+def _heads(units: Sequence[Unit]) -> frozenset[str]:
+    """Lines on pages that show a matrix alone, or on many with one: no picture is called so."""
+    every, bare = Counter[str](), Counter[str]()
+    for unit in units:
+        said = {line for seen in unit.seen("title") for line in _lines(seen.region)}
+        every.update(said if unit.matrix else ())
+        bare.update(said if unit.matrix and not unit.seen(*_TOLD) else ())
+    often = [line for line, n in every.items() if n >= _RUNNING or bare[line] >= _OVER]
+    return frozenset(often)
+
+
+def _headless(unit: Unit, heads: frozenset[str]) -> Unit:
+    """A parchment without such a line; a page with nothing else shows no picture."""
+    rest = tuple(r for r in unit.regions if r.kind != "title" or not _is_head(r, heads))
+    if len(rest) == len(unit.regions):
+        return unit
+    told = any(r.kind in ("title", *_TOLD) for r in rest)
+    return replace(unit, regions=rest, picture=unit.picture and told)
+
+
+def _is_head(region: Region, heads: frozenset[str]) -> bool:
+    said = _lines(region)
+    return any(SequenceMatcher(None, one, head).ratio() > _NEAR for head in heads for one in said)
+
+
+def _lines(region: Region) -> set[str]:
+    """The letters of what it may say: a number beside a heading differs from page to page."""
+    said = ("".join(c for c in str(v.value).casefold() if c.isalpha()) for v in region.votes)
+    return {line for line in said if line}
+
+
+def _titled(units: Sequence[Unit]) -> list[Unit]:
+    """Where pictures stand beside their matrices, a title shows one of which no more was read."""
+    have = [unit for unit in units if unit.matrix]
+    if 2 * sum(bool(unit.seen(*_TOLD)) for unit in have) <= len(have):
+        return list(units)
+    alone = {unit.place for unit in units if unit.picture and not unit.matrix}
+    return [
+        replace(unit, picture=True)
+        if unit.seen("title") and not alone & {unit.place - 1, unit.place + 1}
+        else unit
+        for unit in units
     ]
 
 

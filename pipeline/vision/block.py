@@ -16,6 +16,8 @@ _LAST = 64
 _FIRST, _ENDS = (2, 48, 50), (46, 48, 62, 64)  # keys of whole matrices
 _LOOSE, _TIGHT = 1.0, 0.45  # steps that the targets of a column may be off
 _ROUNDS = 6  # of the fit
+_SURE, _NAMED = 0.6, 0.5  # that something is printed, and that it is this digit
+_DIGITS = 10
 _FAIR = 0.4  # of a block at all
 _CLEAR = 0.8  # of a block that is seen well
 _MANY = 7
@@ -65,13 +67,20 @@ class Block:
 def find_blocks(glyphs: Sequence[Glyph], height: int) -> tuple[Block, ...]:
     """The blocks of a page so many pixels high, the one with most entries first."""
     best: tuple[Block, ...] = ()
-    for step in steps(glyphs, height):
-        found = tuple(_blocks(glyphs, step))
-        if sum(b.agreeing * b.sure for b in found) > sum(b.agreeing * b.sure for b in best):
-            best = found
-        if clear(best):
-            break
+    sure = [g for g in glyphs if _sure(g)]
+    # On mottled paper most of what is spotted is no print.
+    for some in (glyphs, sure) if 2 * len(sure) < len(glyphs) else (glyphs,):
+        for step in steps(some, height):
+            found = tuple(_blocks(some, step))
+            if sum(b.agreeing * b.sure for b in found) > sum(b.agreeing * b.sure for b in best):
+                best = found
+            if clear(best):
+                return best
     return best
+
+
+def _sure(glyph: Glyph) -> bool:
+    return glyph.symbol in "->+" or (glyph.p > _SURE and max(glyph.shares[:_DIGITS]) > _NAMED)
 
 
 def clear(blocks: Sequence[Block]) -> bool:

@@ -253,6 +253,7 @@ def _begun(
     """One run more at the start or end, where the keys would then be a whole matrix."""
     if 2 * (first - deep) in _FIRST[:2]:
         first, inliers, wide = first - deep, [(m + 1, n, e) for m, n, e in inliers], wide + 1
-    if 2 * (first + deep * (wide + 1) - 1) in _ENDS:
+    ends = 2 * (first + deep * wide - 1) in _ENDS
+    if not ends and 2 * (first + deep * (wide + 1) - 1) in _ENDS:
         wide += 1
     return first, inliers, wide

@@ -16,6 +16,7 @@ _SURE = 0.5  # of a digit that helps to find out how a page is laid out
 _LEAST, _MOST = 3.0, 60.0  # pixels from digit to digit at the height of 1000
 _BESIDE = 1.36  # digits of a number are closer than so many usual steps
 _LEVEL = 0.5  # and no further up or down, in steps
+_FAINT = 0.65  # of the best digit that a sign beside two clear ones is, at most
 _APART = 8.0  # a target is no further from its key, in steps
 
 
@@ -84,7 +85,7 @@ def numerals(glyphs: Sequence[Glyph], step: float, slope: float = 0.0) -> list[N
         while (following := _next(at, digits, run[-1], step, slope)) is not None:
             run.append(following)
         taken.update(run)
-        runs.extend(_split(run, at))
+        runs.extend(_split(run, at) or _split(_unmarked(run, used), at))
     return [_numeral([used[i] for i in run]) for run in runs]
 
 
@@ -105,12 +106,19 @@ def _next(
 def _split(run: list[int], at: NDArray[np.float64]) -> list[list[int]]:
     """A long run is cut where it is widest: a dash was not seen there."""
     if len(run) <= 2:  # noqa: PLR2004
-        return [run]
+        return [run] if run else []
     gaps = np.diff(at[run, 0])
     cut = int(gaps.argmax()) + 1
     if gaps[cut - 1] < 1.12 * float(np.median(gaps)):
         return []
     return _split(run[:cut], at) + _split(run[cut:], at)
+
+
+def _unmarked(run: list[int], used: Sequence[Glyph]) -> list[int]:
+    """A run without the signs at its ends that are hardly digits: a colon is as wide as they."""
+    clear = [max(used[i].shares[:_DIGITS]) > _FAINT for i in run]
+    inside = [n for n, is_clear in enumerate(clear) if is_clear]
+    return run[inside[0] : inside[-1] + 1] if inside else []
 
 
 def digit_of(glyph: Glyph) -> str:

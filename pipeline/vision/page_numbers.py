@@ -18,7 +18,7 @@ _NAMED = 0.35  # that it is this digit
 _PITCH = (3.0, 15.0)  # from a digit to the next
 _LEVEL = 4.5  # by which the digits of a number are off their row
 _UNDER = 8.0  # by which numbers of a column are off it
-_ROWS = (7.0, 60.0)  # from a row to the next
+_ROWS = (7.0, 80.0)  # from a row to the next
 _MOST = 64
 _LENGTH = 2  # digits of a number in these books
 

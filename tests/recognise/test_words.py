@@ -78,10 +78,31 @@ def test_two_weapons_score_apart() -> None:
     assert said(words(paper.gray), "score") == [[-3, -2]]
 
 
+@pytest.mark.parametrize("value", [3, 4, 7])
+def test_a_plus_before_a_score_is_no_digit(value: int) -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Wound", 36)
+    paper.write((120, 200), "SCORE", 30)
+    paper.write((120, 249), f"+{value}", 44)
+    assert agreed(words(paper.gray), "score") == {str(value)}
+
+
+def test_a_total_in_words_is_no_line_of_the_title() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Extended Arm Wound", 30)
+    paper.write((300, 84), "CRITICAL if 9 or more", 24)
+    paper.matrix()
+    assert said(words(paper.gray), "title") == ["Extended Arm Wound"]
+
+
 @pytest.mark.parametrize(
     "line",
-    ["If scoring 8 or more, then include critical restrictions.", "CRITICAL: 8"],
-)
+    [
+        "If scoring 8 or more, then include critical restrictions.", "CRITICAL: 8",
+        "CRITICAL if 8 or more", "Critical on 8 or higher.", "CRIT 8+",
+        "Total of 8 or more: read the critical, too.",
+    ],
+)  # fmt: skip
 def test_the_total_of_a_critical(line: str) -> None:
     paper = Paper()
     paper.write((300, 50), "Arm Wound", 36)

@@ -211,3 +211,36 @@ def test_a_picture_and_its_matrix_on_two_pages_are_one_parchment(pages: list[Pag
 
 def test_nothing_gives_nothing() -> None:
     assert _leaves([]) == []
+
+
+def _apart(page: PageSeen) -> tuple[PageSeen, PageSeen]:
+    """The picture and the matrix of a parchment on two pages, the second with a heading."""
+    of_matrix = ("key", "cell", "matrix number")
+    mine = tuple(r for r in page.regions if r.kind in of_matrix)
+    head = Region(
+        kind="title",
+        box=(9, 9, 90, 20),
+        note="en",
+        votes=(Vote(voter="lines", value="MATRIX", p=1),),
+    )
+    return _without(page, *of_matrix), replace(page, regions=(head, *mine))
+
+
+def test_the_heading_of_matrices_is_no_title(pages: list[PageSeen]) -> None:
+    both = [half for page in pages if page.kind == "parchment" for half in _apart(page)]
+    blind = replace(both[5], regions=tuple(r for r in both[5].regions if r.kind == "title"))
+    units = units_of(_ordered([*both[:5], blind, *both[6:]]))
+    titles = [str(v.value) for u in units for s in u.seen("title") for v in s.region.votes]
+    assert "MATRIX" not in titles
+    assert len(set(titles)) > 1
+    assert all(u.picture != u.matrix for u in units if u.page != 5)
+
+
+def test_a_price_list_is_no_grid(pages: list[PageSeen]) -> None:
+    number = (Vote(voter="lines", value=11, p=0.9),)
+    prices = replace(
+        pages[0], kind="grid", regions=(Region(kind="number", box=(1, 1, 9, 9), votes=number),)
+    )
+    units = units_of(_ordered([prices, *pages]))
+    assert not any(unit.grid for unit in units)
+    assert all(unit.page for unit in units)

@@ -82,3 +82,15 @@ def test_titles_of_pictures_that_are_scored() -> None:
     assert scored("Knocked Down")
     assert scored("\u811a\u3092\u8ca0\u50b7")
     assert not scored("Block and Close")
+
+
+@pytest.mark.parametrize("title", ["\\Leg Wound", "Leg | Wound", "/Leg Wound", "Leg #Wound"])
+def test_a_stroke_beside_a_title_is_a_doubt(title: str) -> None:
+    found = against(title, 1.0, WORDS)
+    assert found is not None
+    assert found[1] == "Leg Wound"
+
+
+@pytest.mark.parametrize("title", ["'Leg' Wound", "Leg / Wound!", "Dodge, Duck & Jump", "(Wound)"])
+def test_marks_of_titles_are_none(title: str) -> None:
+    assert against(title, 1.0, WORDS) is None

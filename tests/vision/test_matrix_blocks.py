@@ -160,3 +160,34 @@ def test_blocks_with_keys_missing_between_them_are_looked_at_again() -> None:
     assert clear([_block(2, 48)])
     assert not clear([_block(2, 18), _block(32, 48)])
     assert not clear([])
+
+
+def _colon(x: float, y: float) -> Glyph:
+    """A colon of a typewriter: as wide as a digit, and a little like one."""
+    shares = tuple({"4": 0.4, "1": 0.15}.get(s, 0.0) for s in SYMBOLS)
+    return Glyph(x=x, y=y, symbol="4", p=0.7, shares=shares)
+
+
+def test_colons_between_wide_rows_are_no_digits() -> None:
+    keys = tuple(range(10, 58, 2))
+    at = [(100 + i // 6 * 7.5 * _STEP, 300 + i % 6 * 5.5 * _STEP) for i in range(len(keys))]
+    glyphs = [g for (x, y), k in zip(at, keys, strict=True) for g in _number(str(k), x, y)]
+    glyphs += [_colon(x + 0.95 * _STEP, y) for x, y in at]
+    glyphs += [g for x, y in at for g in _number("37", x + 4 * _STEP, y)]
+    (block,) = find_blocks(glyphs, _HEIGHT)
+    assert block.agreeing == len(keys)
+
+
+def test_print_is_found_among_what_mottled_paper_looks_like() -> None:
+    rng = random.Random(1)
+    layout = Layout(
+        keys=tuple(range(50, 65, 2)), rows=4, across=False, pitch=(10, 4), slope=0,
+        padded=True, sign="-",
+    )  # fmt: skip
+    glyphs, _ = _set(layout, rng)
+    for _ in range(900):
+        digit = rng.choice("0123456789")
+        shares = tuple(0.3 if s == digit else 0.01 for s in SYMBOLS)
+        x, y = rng.uniform(0, 700), rng.uniform(0, 1000)
+        glyphs.append(Glyph(x=x, y=y, symbol=digit, p=0.45, shares=shares))
+    assert _right(find_blocks(glyphs, _HEIGHT), layout)
