@@ -16,6 +16,7 @@ from pipeline.recognise.words import words
 from pipeline.vision.kinds import kind
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
 from pipeline.vision.upright import Upright, uprights
+from pipeline.vision.white_on_black import panels
 
 
 def pages(image: Pixels) -> Iterator[PageSeen]:
@@ -26,10 +27,13 @@ def pages(image: Pixels) -> Iterator[PageSeen]:
     cv2.setNumThreads(1)  # pages run beside each other
     high, wide = image.shape[:2]
     for upright in uprights(image):
-        flat = flattened(upright.gray)
+        gray = panels(upright.gray)
+        flat = flattened(gray)
         glyphs = spot(flat, SMALL)
-        what, why = kind(upright.gray, upright.colour, glyphs)
-        found = _regions(upright, what, flat, glyphs)
+        what, why = kind(gray, upright.colour, glyphs)
+        # The rows of a sheet are dark as well, and their ink is told by its colour.
+        lit = upright if what == "sheet" else replace(upright, gray=gray)
+        found = _regions(lit, what, flat, glyphs)
         yield PageSeen(
             file="", sha256="", place=0, width=wide, height=high, turn=upright.turn,
             kind=what, why=why,

@@ -48,36 +48,47 @@ class Votes:
         return self.level > max(_CLEAR, _AHEAD * abs(self.rising))
 
 
-def facing(flat: Gray, found: Marks) -> Turn:
-    """How far a page is to be turned clockwise to be read; 0 where that is not clear."""
-    votes = _asked(flat, found)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facing:
+    """How far a page is to be turned clockwise to be read, 0 where that is not clear."""
+
+    turn: Turn
+    sure: float  # 1 and more where lines or a matrix say it
+
+
+def facing(flat: Gray, found: Marks) -> Facing:
+    votes = asked(flat, found)
     if votes.fine:
-        return 0
+        return Facing(turn=0, sure=votes.level / _CLEAR)
     level = read(flat)
     if level.is_matrix and votes.level > -_SURE:
-        return 0
+        return Facing(turn=0, sure=level.entries / 2)
     side = _quarter(flat)
     rising = read(side)
     lines_say = (abs(votes.level) - abs(votes.rising)) / (
         abs(votes.level) + abs(votes.rising) + _CLEAR
     )
     signs_say = math.log((level.worth + _FEW) / (rising.worth + _FEW))
-    if lines_say + signs_say + _AS_IT_IS >= 0:
-        return 180 if _upside_down(votes.level, level, _quarter(side)) else 0
-    return 270 if _upside_down(votes.rising, rising, _quarter(_quarter(side))) else 90
+    lies = lines_say + signs_say + _AS_IT_IS
+    if lies >= 0:
+        up = _upward(votes.level, level, _quarter(side))
+        return Facing(turn=0 if up >= 0 else 180, sure=min(lies, abs(up)))
+    up = _upward(votes.rising, rising, _quarter(_quarter(side)))
+    return Facing(turn=90 if up >= 0 else 270, sure=min(-lies, abs(up)))
 
 
-def _upside_down(votes: float, one: Reading, around: Gray) -> bool:
-    """Whether the page is read better after half a turn."""
+def _upward(votes: float, one: Reading, around: Gray) -> float:
+    """How much better the page is read as it lies than after half a turn."""
     if abs(votes) > _SURE:
-        return votes < 0
+        return votes / _CLEAR
     other = read(around)
     keys = (one.even - other.even) / 6
     numbers = (one.numbers - other.numbers) / 10
-    return votes / _CLEAR + keys + numbers + _AS_IT_IS < 0
+    return votes / _CLEAR + keys + numbers + _AS_IT_IS
 
 
-def _asked(flat: Gray, found: Marks) -> Votes:
+def asked(flat: Gray, found: Marks) -> Votes:
+    """What the network says to the longest lines; upright ones where level ones are not plain."""
     level = _votes(flat, lines(found.mask))
     if level > _PLAIN:
         return Votes(level=level, rising=0.0)

@@ -13,6 +13,8 @@ _MIDDLE = (0.4, 0.6)  # of the width, where books are bound
 _CENTRE = (0.47, 0.53)  # where two pages meet that are seen whole
 _SHADOW = 0.035  # of the light that is missing there
 _DEEP = 0.12  # of the light, likewise
+_RULE = 0.006  # of the width: a dark line that is thinner is a frame's
+_STANDS_OUT = 1.5  # times as deep as the darkest column elsewhere
 _STRAIGHT = 0.03  # of the width
 _FREE = 0.025  # of the width that nothing is printed on there
 _INK = 150
@@ -53,16 +55,30 @@ def _shadow(gray: Gray, start: int, end: int, least: float) -> float | None:
     darkest = []
     for band in np.array_split(gray, 3):
         light = np.percentile(band, 85, axis=0).astype(np.float32)
+        rule = np.ones((1, round(_RULE * gray.shape[1]) | 1), np.uint8)
+        light = cv2.morphologyEx(light[None], cv2.MORPH_CLOSE, rule)[0]
         light = cv2.GaussianBlur(light[None], (0, 0), gray.shape[1] / 200)[0]
         column = start + int(light[start:end].argmin())
         reach = round(0.12 * gray.shape[1])
         beside = (light[column - reach : column].max(), light[column : column + reach].max())
-        if light[column] >= (1 - least) * min(beside):
+        depth = 1 - light[column] / max(1.0, min(beside))
+        if depth <= least or (depth < _DEEP and depth < _STANDS_OUT * _deepest(light, column)):
             return None
         darkest.append(column)
     if max(darkest) - min(darkest) > _STRAIGHT * gray.shape[1]:
         return None
     return float(np.median(darkest))
+
+
+def _deepest(light: NDArray[np.float32], gutter: int) -> float:
+    """How deep the darkest column elsewhere is: mottled paper has many."""
+    reach = round(0.12 * len(light))
+    depths = [
+        1 - light[c] / max(1.0, min(light[c - reach : c].max(), light[c : c + reach].max()))
+        for c in range(reach, len(light) - reach, 4)
+        if abs(c - gutter) > reach / 2
+    ]
+    return float(max(depths, default=0.0))
 
 
 def _free(flat: Gray, start: int, end: int) -> float | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -11,11 +12,12 @@ from numpy.typing import NDArray
 
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import Turn
-from pipeline.vision.facing import facing
+from pipeline.vision.facing import Facing, facing
 from pipeline.vision.gutter import LANDSCAPE, deep_gutter, gutter
 from pipeline.vision.paper import paper
 from pipeline.vision.spotter import flattened
-from pipeline.vision.text_lines import LONG, marks, skew
+from pipeline.vision.text_lines import LONG, Marks, marks, skew
+from pipeline.vision.white_on_black import panels, positive
 
 Gray = NDArray[np.uint8]
 Colours = NDArray[np.uint8]  # rows, columns, and blue, green, red
@@ -25,6 +27,7 @@ Part = Literal["whole", "left", "right"]
 _LARGEST = 2200  # pixels of the long side of a page: more tell no more
 _LEVEL = 0.35  # degrees: to make a page more level costs more sharpness than it gains
 _TILTED = 0.8  # degrees of lines that are straightened before they are read
+_OWN = 0.85  # how sure a half has to be to lie in its own way: pictures had 0.7, sheets 1.03
 _OPEN = 1.4  # times as many pixels for a scan that may show two pages
 _PARTS: tuple[Part, Part] = ("left", "right")
 _SIDES = ("left", "upper", "right", "lower")
@@ -73,11 +76,16 @@ class _Look:
     gray: Gray
     flat: Gray
     skew: float
-    turn: Turn
+    facing: Facing
+
+    @property
+    def turn(self) -> Turn:
+        return self.facing.turn
 
 
 def uprights(image: Colours) -> tuple[Upright, ...]:
     """The pages of a scan from left to right: one, or two of an open book."""
+    image = positive(image)
     gray: Gray = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
     laid = _on_paper(gray)
     look = _looked(gray, laid)
@@ -104,9 +112,15 @@ def _both(
     halves = [_half(laid, angle, split, part) for part in _PARTS]
     looks = [_looked(gray, half) for half in halves]
     return tuple(
-        _finished(image, _level(_turned(half, look.turn), look.skew))
-        for half, look in zip(halves, looks, strict=True)
+        _finished(image, _level(_turned(half, turn), look.skew))
+        for half, look, turn in zip(halves, looks, _shared(looks), strict=True)
     )
+
+
+def _shared(looks: Sequence[_Look]) -> list[Turn]:
+    """Pages of an open book lie one way, but for a sheet that is printed on its side."""
+    surest = max((look.facing for look in looks), key=lambda facing: facing.sure)
+    return [look.turn if look.facing.sure > _OWN else surest.turn for look in looks]
 
 
 def _on_paper(gray: Gray) -> _Laid:
@@ -140,7 +154,16 @@ def _looked(gray: Gray, laid: _Laid) -> _Look:
         small = _seen(gray, tilted, scale)
         flat = flattened(small)
         found = marks(flat)
-    return _Look(gray=small, flat=flat, skew=angle, turn=facing(flat, found))
+    return _Look(gray=small, flat=flat, skew=angle, facing=_facing(small, flat, found))
+
+
+def _facing(small: Gray, flat: Gray, found: Marks) -> Facing:
+    """The way a page is read; the print in its panels is asked where the other is not sure."""
+    told = facing(flat, found)
+    if told.sure > 1 or (other := panels(small)) is small:
+        return told
+    flat = flattened(other)
+    return max(told, facing(flat, marks(flat)), key=lambda one: one.sure)
 
 
 def _seen(image: NDArray[np.uint8], laid: _Laid, scale: float) -> NDArray[np.uint8]:

@@ -1,0 +1,113 @@
+"""Light print on dark: pages, discs, boxes and panels are turned, and nothing else is."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from pipeline.vision.gutter import gutter
+from pipeline.vision.spotter import Gray, flattened
+from pipeline.vision.upright import uprights
+from pipeline.vision.white_on_black import panels, positive
+from tests.scanner.sample import parchment
+
+SIZE = (825, 1275)
+INK, PAPER = 20, 235
+FAR = 12  # levels by which print may be off
+
+
+def colours(gray: Gray) -> NDArray[np.uint8]:
+    return np.repeat(gray[:, :, None], 3, axis=2)
+
+
+def plain(paper: int = PAPER) -> Gray:
+    return np.full(SIZE[::-1], paper, np.uint8)
+
+
+def printed() -> Gray:
+    page = parchment(17, SIZE).page
+    return page if page.ndim == 2 else np.asarray(cv2.cvtColor(page, cv2.COLOR_RGB2GRAY), np.uint8)
+
+
+def black() -> NDArray[np.uint8]:
+    return colours((255 - printed()).astype(np.uint8))
+
+
+def written(page: Gray, text: str, at: tuple[int, int], ink: int, scale: float = 1.0) -> None:
+    cv2.putText(page, text, at, cv2.FONT_HERSHEY_SIMPLEX, scale, ink, 2, cv2.LINE_AA)
+
+
+def test_a_black_page_is_turned() -> None:
+    (found,) = uprights(black())
+    assert found.turn == 0
+    assert np.median(found.gray) > PAPER - 20
+    assert np.abs(positive(black())[..., 0].astype(int) - printed()).mean() < FAR
+
+
+def test_a_black_page_keeps_its_hues() -> None:
+    page = black()
+    page[600:640, 300:400] = (40, 40, 200)
+    turned = positive(page)[620, 350].astype(int)
+    assert turned[2] > turned[0] + 100
+    assert turned[0] == turned[1]
+
+
+def test_pages_and_pictures_in_black_stay() -> None:
+    page = colours(printed())
+    assert positive(page) is page
+    night = colours(plain(INK))
+    cv2.circle(night, (400, 600), 200, (PAPER,) * 3, -1)
+    assert positive(night) is night
+
+
+@pytest.mark.parametrize("shape", ["disc", "box"])
+@pytest.mark.parametrize("number", ["3", "48"])
+def test_a_number_on_black_becomes_one_on_white(shape: str, number: str) -> None:
+    page = plain()
+    if shape == "disc":
+        cv2.circle(page, (600, 200), 36, INK, -1, cv2.LINE_AA)
+    else:
+        cv2.rectangle(page, (564, 168), (636, 232), INK, -1)
+        cv2.line(page, (600, 230), (500, 500), INK, 8)  # a weapon goes on from it
+    written(page, number, (600 - 10 * len(number), 211), PAPER)
+    made = panels(page)
+    assert np.median(made[180:220, 580:620]) > PAPER - 30
+    assert (made[:150] == PAPER).all()
+    assert (flattened(made)[180:220, 580:620] < INK + 80).any()
+
+
+def test_a_strip_of_words_becomes_light() -> None:
+    page = plain()
+    cv2.rectangle(page, (100, 100), (720, 170), INK, -1)
+    written(page, "Swinging High and Low", (150, 148), PAPER, 1.2)
+    assert np.median(panels(page)[110:160, 110:710]) > PAPER - 30
+
+
+def test_heavy_letters_and_black_drawings_stay() -> None:
+    page = plain()
+    for i, sign in enumerate("4069BDO8"):
+        cv2.putText(
+            page, sign, (60 + 90 * i, 200), cv2.FONT_HERSHEY_SIMPLEX, 2.2, (INK,), 14, cv2.LINE_AA
+        )
+    cv2.ellipse(page, (400, 700), (200, 120), 20, 0, 360, INK, -1)
+    for x in range(300, 480, 30):  # folds of a cloak
+        cv2.line(page, (x, 650), (x + 25, 740), PAPER, 4)
+    assert panels(page) is page
+
+
+def test_a_cover_in_a_dark_colour_stays() -> None:
+    cover = black()
+    cover[..., 1] = np.maximum(cover[..., 1], 100)
+    assert positive(cover) is cover
+
+
+def test_a_shallow_shadow_has_to_stand_out() -> None:
+    page = colours(plain())[..., 0][:730].repeat(2, axis=1)[:, :1100].copy()
+    cv2.rectangle(page, (500, 100), (600, 600), INK, 2)  # what is printed leaves no free strip
+    page[:, 590:620] = np.minimum(page[:, 590:620], round(0.93 * PAPER))
+    assert gutter(page, flattened(page)) == pytest.approx(0.55, abs=0.02)
+    for left in (200, 400, 800):  # mottled paper
+        page[:, left : left + 30] = round(0.93 * PAPER)
+    assert gutter(page, flattened(page)) is None
