@@ -19,6 +19,7 @@ from pipeline.recognise.sheets_numbers import (
 )
 from pipeline.recognise.sheets_places import grounds
 from pipeline.recognise.sheets_rows import Entry, Table, likeliest
+from pipeline.recognise.sheets_rows import told as pages_of
 from pipeline.recognise.sheets_table import tables
 from pipeline.recognise.sheets_votes import numbers
 from pipeline.recognise.sheets_words import (
@@ -31,11 +32,15 @@ from pipeline.recognise.sheets_words import (
     read_twice,
 )
 from pipeline.vision.sheet_colour import Shown, Strip, shown
+from pipeline.vision.sheet_grounds import Marks, levelled
 from pipeline.vision.sheet_light import Bgr, Sheet, sheet_of
 from pipeline.vision.spotter import Gray
 
 # The space before what says that a figure is one of points is small, and easily lost.
 _POINTS = re.compile(r"(?<=[A-Za-z])(?=(?:points?|pts)\b)", re.IGNORECASE)
+
+_GROUND = 0.5  # of the cell of a page that is no paper
+_FEW_ROWS = 0.1  # of the rows: so many stand on grounds
 
 
 def sheet(colour: Bgr, gray: Gray) -> tuple[Region, ...]:
@@ -44,7 +49,7 @@ def sheet(colour: Bgr, gray: Gray) -> tuple[Region, ...]:
     found: list[Region] = []
     taken: list[Box] = []
     row = 0
-    made = tables(whole)
+    made = _tables(whole)
     for table in made:
         regions = list(_rows(table, row))
         alone = {row + i for i in lone(table)}
@@ -61,6 +66,33 @@ def sheet(colour: Bgr, gray: Gray) -> tuple[Region, ...]:
     texts = [line.text for line in read if id(line.text) not in used]
     found += [_region(whole, "sheet text", t.cell, _said(t)) for t in texts]
     return tuple(found)
+
+
+def _tables(whole: Sheet) -> tuple[Table, ...]:
+    """The tables of a sheet; where colours run behind their figures, as they are on white."""
+    made = tables(whole)
+    even = levelled(whole)
+    if even is None or (made and not any(_on_grounds(t, even[1]) for t in made)):
+        return made
+    other = tables(even[0])
+    better = _worth(other) > _worth(made) and _pages(other) >= _pages(made)
+    return other if better else made
+
+
+def _worth(made: Sequence[Table]) -> float:
+    return sum(table.worth for table in made)
+
+
+def _pages(made: Sequence[Table]) -> int:
+    return sum(len(pages_of(table)) for table in made)
+
+
+def _on_grounds(table: Table, grounds: Marks) -> bool:
+    """Whether pages of a table stand on grounds that are no paper."""
+    boxes = [table.sheet.box(c.left, c.top, c.right, c.bottom)
+             for c in (e.cells["page"] for e in table.entries)]  # fmt: skip
+    some = [grounds[y0:y1, x0:x1].mean() > _GROUND for x0, y0, x1, y1 in boxes if y0 < y1]
+    return bool(sum(some) > _FEW_ROWS * len(boxes))
 
 
 def _around(boxes: Sequence[Box]) -> Box:

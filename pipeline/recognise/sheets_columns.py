@@ -28,6 +28,8 @@ _AROUND = 2.4  # of a digit's pitch: a sign may stand that far from most digits
 _BROAD = 7.5  # of a digit's pitch: what is wider is text
 _SURE = 0.9
 _NEXT = 1.4  # of the pitch of rows: the last row of a table is no farther from the one before
+_LONE = 1.8  # likewise: what stands farther from the others may be no row
+_ALL = 0.8
 _TOGETHER = 4.5  # rows up and down, which run alike
 _GAIN = 1.12  # in ink, for which a column is taken to run lower or higher
 _STROKE = 0.02  # of the square of the pitch: less ink than a 1 has
@@ -79,7 +81,29 @@ def numbered(table: Table, others: Sequence[Table] = (), before: Sequence[Table]
         for e in entries
         if _told(e) or (_sure(e) and low - _NEXT * table.pitch < e.y < high + _NEXT * table.pitch)
     ]
-    return replace(table, entries=tuple(_once(kept)), numbers=numbers)
+    return replace(table, entries=tuple(together(_once(kept), table.pitch)), numbers=numbers)
+
+
+def together(entries: list[Entry], pitch: float) -> list[Entry]:
+    """Rows without figures of the head or foot that stand above or below the pages."""
+    left = list(entries)
+    for end, step in ((0, 1), (-1, -1)):
+        while len(left) > FEW and abs(left[end].y - left[end + step].y) > _LONE * pitch:
+            if not _is_stray(left[end], [e for e in left if e is not left[end]]):
+                break
+            left.pop(end)
+    return left
+
+
+def _is_stray(entry: Entry, others: Sequence[Entry]) -> bool:
+    """Whether a row is none: another has its page, or it has no X where all such rows have one."""
+    page = likeliest(entry.page)
+    if any(likeliest(e.page) == page for e in others):
+        return True
+    close = [e for e in others if _is_close(e)]
+    having = sum(e.x is not None and likeliest(e.x) is not None for e in close)
+    bare = entry.x is None or likeliest(entry.x) is None
+    return _is_close(entry) and bare and len(close) >= FEW and having > _ALL * len(close)
 
 
 def _once(entries: Sequence[Entry]) -> list[Entry]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -37,6 +37,7 @@ _POINTS = ("points", "point", "pts", "pt", "sp")
 _BESIDE = ("start", "starting", "total")  # words that stand before a label and say no other name
 _OTHERS = ("experience", "victory", "damage", "page", "adds", "add")  # no pools of points
 _LIKE = 0.8
+_ROW_OF_BOXES = 2  # other figures beside it
 _LEAST = 3  # letters of a word that may have a slip
 _ALONE = 0.6  # heights of a digit
 _WIDE = 2.2  # times as wide as it should be: more than a number
@@ -102,8 +103,33 @@ def figures(read: Sequence[Line]) -> list[Figure]:
                 found.append(figure)
             elif figure is None and label.points and all(f.name != label.name for f in found):
                 bare.append(Figure(label.name, None, 0.0, line.text.cell, ()))
+    found += [f for f in _parted(read, found) if all(f.name != g.name for g in found)]
     told = {f.name for f in found}
     return [*found, *(f for f in bare if f.name not in told)]
+
+
+def _parted(read: Sequence[Line], found: Sequence[Figure]) -> Iterator[Figure]:
+    """Figures in one row of boxes with others, whose name above them is read in parts."""
+    used = {id(t) for f in found for t in f.used}
+    free = [line.text for line in read if id(line.text) not in used]
+    for text in free:
+        value, cell, high = _number(text), text.cell, text.cell.bottom - text.cell.top
+        row = [f for f in found if len(f.used) > 1 and abs(f.cell.top - cell.top) < high]
+        if value is None or len(row) < _ROW_OF_BOXES:
+            continue
+        near = min(row, key=lambda f: abs(f.cell.left - cell.left))
+        top = cell.top - near.cell.top + near.used[0].cell.top
+        left = max(((f.cell.right + cell.left) / 2 for f in row if f.cell.right <= cell.left),
+                   default=cell.left - _BEHIND * high)  # fmt: skip
+        right = min(((f.cell.left + cell.right) / 2 for f in row if f.cell.left >= cell.right),
+                    default=cell.right + _BEHIND * high)  # fmt: skip
+        above = [t for t in free if abs(t.cell.top - top) < high / 2
+                 and left < (t.cell.left + t.cell.right) / 2 < right]  # fmt: skip
+        parts = sorted(above, key=lambda t: t.cell.left)
+        names = _labels("".join(t.text for t in parts))
+        if len(names) == 1:
+            p = min(t.p for t in (*parts, text))
+            yield Figure(names[0].name, value, p, cell, (*parts, text))
 
 
 def _labels(text: str) -> list[Label]:

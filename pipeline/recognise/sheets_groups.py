@@ -79,7 +79,8 @@ def _beside(table: Table, section: Section, span: Span, ink: Floats) -> dict[int
         return _by_place(table, section, read)
     lines = iter(read)
     every = [[next(lines) for _ in part.cells] for part in parts]
-    first = _is_first(table, parts)
+    alone = sum(len(part.rows) == 1 for part in parts) > _MOST * len(parts)
+    first = alone or _is_first(table, parts)
     blank = sum(not part.inked for part in parts)
     ditto = blank > _BLANK * len(parts)
     told: dict[int, Said] = {}
@@ -89,6 +90,8 @@ def _beside(table: Table, section: Section, span: Span, ink: Floats) -> dict[int
         for row in part.rows:
             if row in starts:
                 last = _next(starts[row], last, part, ditto=ditto)
+            if alone and len(part.rows) > 1 and last is not None:  # a line between them is missed
+                last = replace(last, note=last.note or _UNSURE)
             if last is not None:
                 told[row] = last
     return told
@@ -96,8 +99,10 @@ def _beside(table: Table, section: Section, span: Span, ink: Floats) -> dict[int
 
 def _next(said: Said | None, last: Said | None, part: _Part, *, ditto: bool) -> Said | None:
     """The group that begins at a row: a part with no word may belong to those above."""
-    if said is not None or part.inked or last is None:
+    if said is not None or last is None or (part.inked and len(part.rows) == 1):
         return said
+    if part.inked:
+        return replace(last, note=_UNSURE) if ditto else None
     return last if ditto else replace(last, note=_UNSURE)
 
 
@@ -297,7 +302,9 @@ def _above(table: Table, some: Columns, ink: Floats) -> dict[int, Said]:
         return {}
     first = table.entries[rows[0]].y
     page = table.numbers["page"][0]
-    left, right = min(some.name.left - 6 * table.pitch, page.left), max(some.name.right, page.right)
+    left = min(some.name.left - 6 * table.pitch, page.left)
+    behind = some.section.room(some.name, _ABOVE * table.pitch)[1]  # short names under a long one
+    right = max(behind, some.name.right, page.right)
     top = max(0, round(first - _ABOVE * table.pitch))
     band = ink[top : round(first - _ROW * table.pitch), max(0, round(left)) : round(right)] > _INK
     if band.size == 0:

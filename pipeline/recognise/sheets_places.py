@@ -37,6 +37,7 @@ _FEW_ROWS = 4
 _SEEN = 8.0  # how far from white a ground is at least
 _SPACE = 0.45  # of the pitch: words of one column stand no farther apart
 _THIN = 0.4  # of the pitch: a line is thinner, the stem of a letter is not
+_TOUCH = 3  # pixels
 _LEVEL = 0.88  # of a column is crossed by a line
 Marks = NDArray[np.bool_]
 
@@ -83,7 +84,7 @@ def _section(table: Table, rows: tuple[int, ...], ink: Floats, solid: Floats) ->
     edges = sorted([*edges, *(x for s in there for x in _starts(filled, s, table))])
     parts = [_counted(s, filled) for s in _split(there, edges)]
     parted = _joined(parts, sorted([*edges, *sides]), gap)
-    columns = tuple(_outwards(table, parted, edges))
+    columns = tuple(_outwards(table, parted, edges, ground))
     return Section(rows=rows, columns=columns, edges=tuple(edges), ink=ink)
 
 
@@ -231,7 +232,9 @@ def _joined(found: Sequence[Span], at: Sequence[float], gap: float) -> list[Span
     return joined
 
 
-def _outwards(table: Table, found: Sequence[Span], edges: Sequence[float]) -> Iterator[Span]:
+def _outwards(
+    table: Table, found: Sequence[Span], edges: Sequence[float], ground: Floats
+) -> Iterator[Span]:
     """Columns of words from the numbers outwards, as long as they stand close together."""
     taken = [s for some in table.numbers.values() for s in some]
     low, high = min(s.left for s in taken), max(s.right for s in taken)
@@ -243,17 +246,34 @@ def _outwards(table: Table, found: Sequence[Span], edges: Sequence[float]) -> It
         and s.share > _SELDOM
         and not any(t.left < s.right and s.left < t.right for t in taken)
     ]
-    between = [s for s in broad if low < s.left and s.right < high]
+    between = [
+        s
+        for s in broad
+        if low < s.left and s.right < high and not _fills_a_gap(s, taken)  # lines between numbers
+    ]
     if at.left == low and any(s.right - s.left > _NAME * table.wide for s in between):
         yield from sorted(between, key=lambda s: -s.right)
         return
     edge = low
     for span in sorted((s for s in broad if s.right <= low), key=lambda s: -s.right):
         near = _NEXT if span.share > _FULL or _borders(span, edge, edges, table) else _APART
-        if edge - span.right > near * table.pitch:
+        apart = edge - span.right > near * table.pitch
+        if apart and not (span.share > _FULL and _on_one_ground(ground, span.right, edge)):
             return
         edge = span.left
         yield span
+
+
+def _fills_a_gap(span: Span, numbers: Sequence[Span]) -> bool:
+    """Whether a column reaches from one column of numbers to the next, as no words do."""
+    left = any(abs(span.left - t.right) <= _TOUCH for t in numbers)
+    return left and any(abs(t.left - span.right) <= _TOUCH for t in numbers)
+
+
+def _on_one_ground(ground: Floats, left: float, right: float) -> bool:
+    """Whether the grounds of many rows run from here to there."""
+    between = ground[:, round(left) : round(right)].mean(axis=1)
+    return float((between > _RULED).mean()) > _MANY
 
 
 def _borders(span: Span, edge: float, edges: Sequence[float], table: Table) -> bool:
@@ -268,7 +288,7 @@ def crossed(table: Table, left: float, right: float) -> Marks:
 
     A line is thin all along; words between two lines that run down have stems, which are not.
     """
-    part = table.sheet.flat[:, max(0, round(left) + 1) : round(right)]
+    part = table.sheet.ruled[:, max(0, round(left) + 1) : round(right)]
     if part.shape[1] == 0:
         return np.zeros(len(part), dtype=np.bool_)
     down = np.ones((max(3, round(_THIN * table.pitch) | 1), 1), np.uint8)

@@ -47,9 +47,10 @@ def read_head(seen: Sequence[Seen], to: Notes) -> None:
         elif said.torn(said.best, 1.0):
             against = f"read as {said.best} and otherwise"
         to.decide(f"/sheet/{at}", said.shares, boxed(some), against=against)
-    for part in _RANGE:
-        if part not in by:
-            to.doubt(f"/sheet/{part}", "lost: no page of the source shows it")
+    lost = {part: "it" for part in _RANGE if part not in by}
+    lost |= {} if by else {"points": "whether there are any"}
+    for part, what in lost.items():
+        to.doubt(f"/sheet/{part}", f"lost: no page of the source shows {what}")
 
 
 def _place(seen: Seen) -> tuple[str, str | None] | None:

@@ -47,6 +47,11 @@ class Shown:
 
 def relit(colour: Bgr) -> NDArray[np.float32]:
     """The page as Lab with its paper white, whatever the light and the age of the paper."""
+    return cv2.cvtColor(evenly_lit(colour), cv2.COLOR_BGR2Lab).astype(np.float32)
+
+
+def evenly_lit(colour: Bgr) -> NDArray[np.float32]:
+    """The same in the colours it was given in, from 0 to 1."""
     high, wide = colour.shape[:2]
     small = cv2.resize(
         colour, (max(8, wide // _BLOCK), max(8, high // _BLOCK)), interpolation=cv2.INTER_AREA
@@ -66,8 +71,7 @@ def relit(colour: Bgr) -> NDArray[np.float32]:
             break
         paper = near
     whole = cv2.resize(fitted.astype(np.float32), (wide, high), interpolation=cv2.INTER_LINEAR)
-    even = np.clip(colour.astype(np.float32) / np.maximum(whole, 40), 0, 1.0)
-    return cv2.cvtColor(even, cv2.COLOR_BGR2Lab).astype(np.float32)
+    return np.clip(colour.astype(np.float32) / np.maximum(whole, 40), 0, 1.0)
 
 
 def _fit(terms: Lab, values: Lab, where: NDArray[np.bool_]) -> Lab:

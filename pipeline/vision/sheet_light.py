@@ -27,6 +27,7 @@ class Sheet:
     clean: Gray
     level: Gray  # 255 where a line runs across
     upright: Gray  # 255 where one runs down
+    ruled: Gray  # its light made even, with all that is printed
     back: Floats  # 2 x 3: from here to the page as it was given
 
     def straight(self, lean: float, slope: float) -> Sheet:
@@ -48,6 +49,7 @@ class Sheet:
             clean=moved(self.clean),
             level=moved(self.level),
             upright=moved(self.upright),
+            ruled=moved(self.ruled),
             back=self.back @ np.linalg.inv(away),
         )
 
@@ -61,12 +63,14 @@ class Sheet:
         return max(0, round(x0)), max(0, round(y0)), max(0, round(x1)), max(0, round(y1))
 
 
-def sheet_of(colour: Bgr, gray: Gray) -> Sheet:
-    """The page with its light made even and its ruled lines found."""
-    flat = flattened(gray)
+def sheet_of(colour: Bgr, gray: Gray, *, even: bool = False) -> Sheet:
+    """The page with its light made even, unless it is so already, and its ruled lines found."""
+    flat = gray if even else flattened(gray)
     clean, level, upright = _unruled(flat)
     back = np.eye(3)[:2]
-    return Sheet(colour=colour, flat=flat, clean=clean, level=level, upright=upright, back=back)
+    return Sheet(
+        colour=colour, flat=flat, clean=clean, level=level, upright=upright, ruled=flat, back=back
+    )
 
 
 def _unruled(flat: Gray) -> tuple[Gray, Gray, Gray]:

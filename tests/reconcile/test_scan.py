@@ -71,7 +71,7 @@ def test_clear_voters_give_the_book_back(pages: list[PageSeen]) -> None:
         got = made.draft.sheet.maneuvers[page]
         assert (got.x, got.mod, got.colour) == (row.x, row.mod, row.colour)
     assert {d.pointer for d in made.doubts} == {
-        "/title", "/sheet/height", "/sheet/body", "/sheet/attacks",
+        "/title", "/sheet/height", "/sheet/body", "/sheet/attacks", "/sheet/points",
     }  # fmt: skip
 
 

@@ -132,6 +132,11 @@ def test_two_voters_make_a_figure_sure_and_one_alone_does_not() -> None:
     assert taken == {"/sheet/body": 12}
     assert doubts["/sheet/height"].rivals[0].value == 4
     assert "lost" in doubts["/sheet/attacks"].why
+    assert "/sheet/points" not in doubts
+
+
+def test_without_a_head_its_points_are_lost_too() -> None:
+    assert "lost" in head()[1]["/sheet/points"].why
 
 
 def test_voters_that_differ_leave_a_figure_to_a_person() -> None:

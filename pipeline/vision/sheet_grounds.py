@@ -1,0 +1,95 @@
+"""A sheet with the grounds of its rows taken for paper: dark ink on white, whatever it was.
+
+Colours that run behind the figures of a row leave them little contrast, and are darker than ink
+where the row is black. Dark print is read in the brightest part of each colour, white print in the
+darkest, both against what a row mostly has left and right of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.vision.sheet_colour import evenly_lit
+from pipeline.vision.sheet_light import Sheet, sheet_of
+from pipeline.vision.spotter import Gray
+
+Marks = NDArray[np.bool_]
+Floats = NDArray[np.float32]
+
+_REACH = 0.05  # of the longer side: most of a row that is so broad is ground
+_LOOKS = 21  # places of it that are looked at
+_PAPER = 205  # of 255: darker is a ground
+_VIVID = 45  # of 255: more coloured is one too
+_BROAD, _HIGH = 0.03, 0.006  # of the longer side: a ground is no smaller
+_LINE = 0.013  # of the longer side: a line that runs down is thinner
+_LEAST = 40.0  # levels from a ground to its ink, at least
+_NO_LETTERS = 75.0  # of a hundred places: letters on paper leave more of it
+_AROUND = 0.006  # of the longer side: ink stands as near to all parts of a ground
+_FAINT = 8.0  # levels: grain of the paper
+
+
+def levelled(sheet: Sheet) -> tuple[Sheet, Marks] | None:
+    """The sheet with all grounds white and all ink dark, and where they were; None without any."""
+    even = (255 * evenly_lit(sheet.colour)).astype(np.uint8)
+    bright, dim = even.max(axis=2), even.min(axis=2)
+    gray = np.asarray(cv2.cvtColor(even, cv2.COLOR_BGR2GRAY), np.uint8)
+    longer = max(bright.shape)
+    above, below, between = (_ground(v, longer) for v in (bright, dim, gray))
+    there = _grounds(bright, dim, above, below)
+    if not there.any():
+        return None
+    side = (max(3, round(longer * _REACH) | 1), max(3, round(longer * _AROUND) | 1))
+    dark, light = np.clip(above - bright, 0, None), np.clip(dim - below, 0, None)
+    is_light = (cv2.blur(light, side) > cv2.blur(dark, side)) & (above < _PAPER)
+    # Colours are scanned more coarsely than light, which tells less: ink is what both call ink.
+    ink = [
+        np.sqrt(_full(np.clip(a, 0, None), side) * _full(np.clip(b, 0, None), side))
+        for a, b in ((light, gray - between), (dark, between - gray))
+    ]
+    white = (255 - 255 * np.where(is_light, *ink)).astype(np.uint8)
+    made = sheet_of(sheet.colour, np.where(there, white, sheet.flat).astype(np.uint8), even=True)
+    level, upright = made.level | sheet.level, _thin(made.upright | sheet.upright)
+    return replace(made, ruled=sheet.ruled, level=level, upright=upright), there
+
+
+def _thin(upright: Gray) -> Gray:
+    """The lines without what is broad: bands between white letters, and stems of many rows."""
+    joined = cv2.morphologyEx(upright, cv2.MORPH_CLOSE, np.ones((1, 5), np.uint8))
+    side = np.ones((1, max(3, round(max(upright.shape) * _LINE) | 1)), np.uint8)
+    broad = cv2.morphologyEx(joined, cv2.MORPH_OPEN, side)
+    return np.where(broad > 0, 0, upright).astype(np.uint8)
+
+
+def _full(ink: Floats, side: tuple[int, int]) -> Floats:
+    """From 0 to 1, where 1 is the most that is near."""
+    ink = np.clip(ink - _FAINT, 0, None)
+    most = np.maximum(cv2.dilate(ink, np.ones(side[::-1], np.uint8)), _LEAST)
+    return np.asarray(np.clip(ink / most, 0, 1), np.float32)
+
+
+def _ground(values: Gray, longer: int, share: float = 50.0) -> Floats:
+    """What a row mostly has left and right of each place."""
+    reach = round(longer * _REACH / 2)
+    steps = np.unique(np.linspace(-reach, reach, _LOOKS).round().astype(int))
+    wide = values.shape[1]
+    wider = cv2.copyMakeBorder(values, 0, 0, reach, reach, cv2.BORDER_REPLICATE)
+    looks = np.stack([wider[:, reach + s : reach + s + wide] for s in steps])
+    place = round(share / 100 * (len(steps) - 1))
+    return np.asarray(np.partition(looks, place, axis=0)[place], np.float32)
+
+
+def _grounds(bright: Gray, dim: Gray, above: Floats, below: Floats) -> Marks:
+    """Where a ground is no paper: large, and with no paper between what may be its letters."""
+    longer = max(bright.shape)
+    some = ((above < _PAPER) | (above - below > _VIVID)).astype(np.uint8)
+    most = _ground(dim, longer, _NO_LETTERS)
+    sure = some & (most < _PAPER).astype(np.uint8)
+    broad, high = (max(3, round(longer * s) | 1) for s in (_BROAD, _HIGH))
+    solid = cv2.morphologyEx(sure, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+    solid = cv2.morphologyEx(solid, cv2.MORPH_OPEN, np.ones((high, broad), np.uint8))
+    wider = cv2.dilate(solid, np.ones((3, broad), np.uint8))
+    return np.asarray((wider > 0) & (some > 0))

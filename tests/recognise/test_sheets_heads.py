@@ -1,0 +1,43 @@
+"""The head of a sheet above its rows: no row, and names that are read in parts."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from pipeline.recognise.sheets_columns import together
+from pipeline.recognise.sheets_figures import Line, figures
+from pipeline.recognise.sheets_numbers import Cell
+from pipeline.recognise.sheets_rows import Entry
+from pipeline.recognise.sheets_words import Text
+
+
+def row(y: float, page: int, x: int | None = 50) -> Entry:
+    return Entry(y=y, page={page: 1.0}, x={x: 1.0}, mod={1: 1.0}, cells={})
+
+
+ROWS = [row(200 + 25 * i, page) for i, page in enumerate((24, 28, 10, 6, 32))]
+
+
+@pytest.mark.parametrize(("page", "x"), [(6, None), (6, 50), (12, None)])
+def test_a_figure_of_the_head_is_no_row(page: int, x: int | None) -> None:
+    assert together([row(110, page, x), *ROWS], 25) == ROWS
+
+
+def test_a_row_apart_from_the_others_stays_when_it_has_all_that_rows_have() -> None:
+    assert len(together([row(110, 12), *ROWS], 25)) == len(ROWS) + 1
+    assert len(together([*ROWS, row(400, 50, None)], 25)) == len(ROWS) + 1
+
+
+def line(text: str, left: float, top: float) -> Line:
+    wide = 9.0 * len(text)
+    x = tuple(float(v) for v in np.linspace(left + 4, left + wide - 4, len(text)))
+    return Line(Text(text, 0.99, Cell(left, top, left + wide, top + 14)), x)
+
+
+def test_a_name_that_is_read_in_parts_is_known_by_the_boxes_beside_it() -> None:
+    read = [
+        line("HEIGHT", 100, 50), line("ATTACKS", 300, 50), line("TAC", 195, 50),
+        line("ICS", 236, 50), line("4", 122, 80), line("6", 226, 80), line("1", 327, 80),
+    ]  # fmt: skip
+    assert {f.name: f.value for f in figures(read)} == {"height": 4, "attacks": 1, "tactics": 6}

@@ -1,0 +1,45 @@
+"""Sheets whose rows are coloured from edge to edge, on small pictures that are drawn here."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from pipeline.vision.sheet_grounds import levelled
+from pipeline.vision.sheet_light import Bgr, Sheet, sheet_of
+
+COLOURS = [(205, 25, 35), (40, 80, 165), (235, 210, 20), (15, 15, 15), (125, 80, 40), (70, 160, 60)]
+BLACK, WHITE = (15, 15, 15), (250, 250, 250)
+
+
+def sheet(colours: list[tuple[int, int, int]], inks: list[tuple[int, int, int]]) -> Sheet:
+    """Rows of 24 pixels across a page of 700, with numbers in two columns."""
+    image = np.full((700, 480, 3), 245, np.uint8)
+    for i, (colour, ink) in enumerate(zip(colours, inks, strict=True)):
+        top = 100 + 24 * i
+        cv2.rectangle(image, (40, top), (440, top + 23), colour[::-1], -1)
+        for x, number in ((60, "24"), (360, "58")):
+            cv2.putText(image, number, (x, top + 18), cv2.FONT_HERSHEY_SIMPLEX, 0.5, ink, 1,
+                        cv2.LINE_AA)  # fmt: skip
+    soft: Bgr = np.asarray(cv2.GaussianBlur(image, (3, 3), 0), np.uint8)
+    return sheet_of(soft, np.asarray(cv2.cvtColor(soft, cv2.COLOR_BGR2GRAY), np.uint8))
+
+
+@pytest.mark.parametrize("ink", [BLACK, WHITE])
+def test_on_every_ground_ink_is_dark_and_the_ground_is_white(ink: tuple[int, int, int]) -> None:
+    dark = {(15, 15, 15), (40, 80, 165), (125, 80, 40)}
+    colours = [c for c in COLOURS if (ink == BLACK and c != BLACK) or (ink == WHITE and c in dark)]
+    made = levelled(sheet(colours, [ink] * len(colours)))
+    assert made is not None
+    for i in range(len(colours)):
+        for x in (60, 360):
+            cell = made[0].flat[102 + 24 * i : 122 + 24 * i, x - 4 : x + 26]
+            assert np.median(cell) > 240, colours[i]
+            assert cell.min() < 90, colours[i]
+    assert made[1][110, 200]
+    assert not made[1][50, 200]
+
+
+def test_a_sheet_without_grounds_is_left_as_it_is() -> None:
+    assert levelled(sheet([(245, 245, 245)] * 6, [BLACK] * 6)) is None
