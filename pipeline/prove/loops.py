@@ -43,7 +43,7 @@ class Loop:
 
     side: str
     size: int
-    way_in: Line | None  # the shortest, where it was found
+    way_in: Line | None = None  # the shortest, where it was found
     hold: tuple[int, ...]  # rows that hold it, where it is first reached
     leave: tuple[Leaving, ...]  # the other rows there
     edges: tuple[tuple[int, int], ...]  # from position to position, while it is held
@@ -58,7 +58,7 @@ class Loops:
     count: int
     told: tuple[Loop, ...]  # the largest ones
     agreed: int  # positions that both together can hold
-    agreed_in: Line | None  # the shortest way into one of them
+    agreed_in: Line | None = None  # the shortest way into one of them
 
 
 def loops(found: Positions) -> Loops:

@@ -21,7 +21,7 @@ class Fallback:
     side: str
     positions: int
     choices: int  # rows that can be chosen thanks to it, over all these positions
-    way: Line | None  # the shortest line of play to one of them, where it was found
+    way: Line | None = None  # the shortest line of play to one of them, where it was found
     typed: str
 
 

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from pipeline.model.book import Book
-from pipeline.prove.proof import Proof
+from pipeline.prove.loops import Loop, Loops
+from pipeline.prove.proof import Fallback, Proof
 from pipeline.prove.saved import load, save
 from pipeline.rules.duel.game import DUEL
 from tests.rules.fighters import mirim, with_sheet
@@ -33,6 +34,15 @@ def test_a_proof_comes_back(tmp_path: Path, books: Mapping[str, Book]) -> None:
     save(tmp_path, [PROOF], books)
     assert load(tmp_path, books) == (PROOF,)
     assert load(tmp_path / "none", books) == ()
+
+
+def test_what_was_not_found_comes_back_as_such(tmp_path: Path, books: Mapping[str, Book]) -> None:
+    fallback = Fallback(rule="DUEL-067", side="a", positions=3, choices=5, way=None, typed="")
+    loop = Loop(side="a", size=1, way_in=None, hold=(2,), leave=(), edges=((0, 0),), posts=())
+    held = Loops(positions=(1, 0), count=1, told=(loop,), agreed=0, agreed_in=None)
+    proof = replace(PROOF, unfinished=None, fallbacks=(fallback,), loops=held)
+    save(tmp_path, [proof], books)
+    assert load(tmp_path, books) == (proof,)
 
 
 def test_a_proof_of_other_books_is_passed_over(tmp_path: Path, books: Mapping[str, Book]) -> None:
