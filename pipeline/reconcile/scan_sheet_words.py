@@ -35,6 +35,8 @@ _LIKE = 0.8  # of its letters a heading has in common with what it should say
 _TWO = 2  # looks that read the same
 _LONGEST = 12  # letters of a word: a longer one may have lost its spaces
 _RIVALS = 4
+# Around a text: dust, rules, and the field of a row's colour, which is read as a box or a dot.
+_FRINGE = " .,:;*|_'\"!?-~\u2022\u25a0\u25a1\u25aa\u25ab\u25cf\u25fb\u25fc\u2610"
 _FAR = re.compile(
     r"^\W*(?:x|ext(?:ended)?)[\s.\-]*range(?:[\s.:\-]*maneuvers)?\b[\s.:\-]*", re.IGNORECASE
 )
@@ -197,7 +199,7 @@ def text_of(value: Value) -> str:
     if not isinstance(value, str):
         return ""
     told = " ".join(_lettered(word) for word in value.split())
-    line = _cased(spaced(told.strip(" .,:;*|_'\"!?-~\u25a0\u25a1\u25cf\u2022")))
+    line = _cased(spaced(told.strip(_FRINGE)))
     line = re.sub(r"\s*&\s*", " and ", line)
     line = re.sub(r"\s*/\s*", " / ", line)
     line = re.sub(r"-(\w)", lambda m: f"-{m[1].upper()}", line)

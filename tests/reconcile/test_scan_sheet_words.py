@@ -194,3 +194,8 @@ def test_one_thing_that_is_not_sure_leaves_its_list_to_a_person() -> None:
     assert taken == {}
     assert doubts["/sheet/equipment"].rivals[0].value == ["rope", "lanfern"]
     assert doubts["/sheet/traits"].why == "no heading says what this is"
+
+
+@pytest.mark.parametrize("read", ["\u2610 Rush", "\u25a0Rush", "RUSH \u25aa", "| Rush |"])
+def test_the_field_of_a_colour_is_no_letter(read: str) -> None:
+    assert text_of(read) == "Rush"
