@@ -164,7 +164,7 @@ def test_an_instruction_that_is_not_understood_is_a_doubt() -> None:
 
 
 def test_a_critical_behind_the_instruction_is_read() -> None:
-    text = "Do no red next turn. Critical: Do no blue for the rest of the combat."
+    text = "Do no red next turn. Critical: Do no blue until the end of the combat."
     data = put(NESTED, text, "picturePages", "41", "instructions")
     data = put(data, 5, "picturePages", "41", "critical")
     done = extraction(data)
