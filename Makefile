@@ -141,7 +141,8 @@ imports: $(DEV)
 	$(BIN)/lint-imports --no-logo
 
 unit: $(DEV)
-	$(BIN)/pytest -n $(JOBS) -q -m 'not browser and not slow and not shared'
+	$(BIN)/pytest -n $(JOBS) -q -m 'not browser and not slow and not shared' \
+		--hypothesis-profile quick
 
 format: $(DEV) ## put the code in order
 	$(BIN)/ruff check --fix-only

@@ -12,6 +12,7 @@ from hypothesis import settings
 ROOT = Path(__file__).parents[1]
 
 settings.register_profile("ci", deadline=None, derandomize=True, database=None, max_examples=50)
+settings.register_profile("quick", settings.get_profile("ci"), max_examples=10)
 settings.load_profile("ci")
 
 # A shell that runs the tests in the background has them, and all that they start, ignore Ctrl+C.

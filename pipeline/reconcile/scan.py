@@ -45,6 +45,8 @@ def decide(pages: Sequence[PageSeen], book_id: str, remarks: Sequence[str] = ())
     sheet = _on(pages, "sheet")
     read_title(found, sheet, to)
     read_sheet(sheet, _live(matrices), to)
+    if other and not sheet:
+        _other_sheet(to)
     shown = [n for n in numbers if numbers == PICTURES or any(x.picture == n for x in placed)]
     read_pictures(placed, to, shown)
     rows = [int(p.split("/")[3]) for p in to.taken if p.startswith(f"{ROWS}/")]
@@ -69,6 +71,12 @@ def _start(to: Notes, *, other: bool) -> None:
         return
     why = "every book begins on it (DUEL-012)"
     to.take("/start", Taken(value=START, origin="inferred", why=why))
+
+
+def _other_sheet(to: Notes) -> None:
+    """The sheet of the other edition lists actions without pages, X and MOD: it is not read."""
+    for at in [at for at in to.doubts if within(at, "/sheet")]:
+        to.doubt(at, "another edition: its sheet has no rows of this kind, and is not read")
 
 
 def _on(pages: Sequence[PageSeen], kind: str) -> list[Seen]:

@@ -122,6 +122,9 @@ def test_it_is_said_to_be_of_another_edition(pages: list[PageSeen]) -> None:
     assert any("another edition" in remark for remark in made.remarks)
     assert {"/matrices", "/start"} <= set(made.draft.open)
     assert not made.draft.matrices
+    sheet = {d.pointer: d.why for d in made.doubts if d.pointer.startswith("/sheet/")}
+    assert "/sheet/maneuvers" in sheet
+    assert all("its sheet has no rows" in why for why in sheet.values())
 
 
 def test_pages_may_be_odd_and_even() -> None:
