@@ -31,7 +31,10 @@ _NAMED_TOTAL = re.compile(
     rf"(?:scor[a-z]*|total)?(?:is|of)?{_UP}"
 )
 _CRITICAL = re.compile("criti|restric")
-_BEGINS = re.compile(r"[-+\u2010-\u2015\u2212\doO]")
+_HEADING = re.compile(r"\W*critical(?: hit)? ?[:;]\W*", re.IGNORECASE)
+_WORDS = 8  # letters of a line that is text
+_UNDER, _INDENT = 1.8, 1.5  # heights from a heading to its text: down, and to either side
+_BEGINS = re.compile(r"[-+=\u2010-\u2015\u2212\doO]")
 _FAIR = 0.8  # letters of a figure without its word
 _IF = 4  # letters before `scoring`: `if`, and what else it may be taken for
 _GLUED = re.compile(r"(?<=.)(?:SCORE|CRITICAL)$|(?<=[a-z])(?:Score|[sS][cC][oO]RE|Critical)$")
@@ -60,7 +63,18 @@ class Mark:
 
 def marks(flat: Picture, reads: Sequence[Read]) -> tuple[Mark, ...]:
     """The marks of lines that hold no other text behind them."""
-    return tuple(mark for read in reads for mark in _marks(flat, read))
+    told = (r for r in reads if not any(_heads(r, below) for below in reads))
+    return tuple(mark for read in told for mark in _marks(flat, read))
+
+
+def _heads(read: Read, below: Read) -> bool:
+    """Whether it is `Critical:` alone over the first line of what a critical adds."""
+    if not _HEADING.fullmatch(read.said) or below.letters < _WORDS:
+        return False
+    one, other = read.line, below.line
+    high = max(one.height, other.height)
+    under = 0 < other.y - one.y < _UNDER * high
+    return under and abs(other.left - one.left) < _INDENT * high and other.right > one.right
 
 
 def _marks(flat: Picture, read: Read) -> Iterator[Mark]:
@@ -86,9 +100,10 @@ def _marks(flat: Picture, read: Read) -> Iterator[Mark]:
         if not behind:
             yield Mark(kind, read, words[i][1], word)
             continue
-        text = Text(read.text.letters[behind[0][1] : behind[-1][2]])
         first = next((w[1] for w in behind if _BEGINS.match(w[0])), behind[0][1])
-        place = part_of(flat, read, first, behind[-1][2])
+        last = next((w[2] for w in reversed(behind) if w[0] != ")"), behind[-1][2])
+        text = Text(read.text.letters[behind[0][1] : last])
+        place = part_of(flat, read, first, last)
         yield Mark(kind, read, words[i][1], word, place, text)
 
 

@@ -32,6 +32,7 @@ _FINE = 96  # pixels of a line as its stroke is looked for
 _STROKE = (0.45, 0.5, 0.25)
 # Of a plus: the share of one way of it in the other, of its line, and of its box in ink.
 _CROSS, _SIGN, _THIN = 0.65, 0.2, 0.6
+_FLAT, _OVER = 1.5, 0.7  # of a stroke of `=`: its width by its height, and beside the other one
 _SECURE = 0.995  # below this a line is read once more by itself
 
 
@@ -64,7 +65,7 @@ def _surer(vote: Vote) -> Vote:
 
 
 def _votes(flat: Picture, line: Line, text: Text, *, inside: bool) -> tuple[Vote, ...]:
-    if (bare := _without_plus(flat, line, text, inside=inside)) is not None:
+    if (bare := _without_sign(flat, line, text, inside=inside)) is not None:
         flat, line, text = bare
         inside = True
     found = _by_lines(flat, line, text)
@@ -134,17 +135,18 @@ def _halves(flat: Picture, line: Line, text: Text, *, inside: bool) -> list[tupl
     ]
 
 
-def _without_plus(
+def _without_sign(
     flat: Picture, line: Line, text: Text, *, inside: bool
 ) -> tuple[Picture, Line, Text] | None:
-    """The figure behind a printed plus, which other voters take for a digit or a minus."""
+    """The figure behind a printed plus or `=`, which voters take for a digit or a minus."""
     letters = text.letters
-    if len(letters) < 2 or letters[0].text != "+" or "/" in text.text:  # noqa: PLR2004
+    if len(letters) < 2 or "/" in text.text:  # noqa: PLR2004
         return None
+    looks = _upright if letters[0].text == "+" else _double
     start, end = (letters[0].start, letters[-1].end) if inside else (0.0, 1.0)
     first, behind = [(x - start) / (end - start) for x in (letters[0].end, letters[1].start)]
     edge = min(max((first + behind) / 2, 0.0), 1.0)
-    if not _upright(cut(flat, line, _FINE), edge):
+    if letters[0].text.isalnum() or not looks(cut(flat, line, _FINE), edge):
         return None
     shown = cut(flat, line.grown(1.0), 3 * _FINE)
     wide = shown.shape[1] - 2 * _FINE
@@ -157,15 +159,31 @@ def _without_plus(
 
 def _upright(shown: Picture, edge: float) -> bool:
     """Whether the sign before the edge has a stroke down: a minus has none."""
+    _, _, w, h, area = next(iter(_strokes(shown, edge)), (0, 0, 1, 0, 0))
+    cross = _CROSS * w < h < w / _CROSS and h > _SIGN * _FINE
+    return bool(cross and area < _THIN * w * h)
+
+
+def _double(shown: Picture, edge: float) -> bool:
+    """Whether the sign before the edge is two strokes, one above the other: a minus is one."""
+    flat = [s for s in _strokes(shown, edge) if s[2] > _FLAT * s[3] and s[2] > _SIGN * _FINE]
+    if len(flat) < 2:  # noqa: PLR2004
+        return False
+    (x, y, w, h, _), (left, top, wide, high, _) = flat[:2]
+    over = min(x + w, left + wide) - max(x, left)
+    apart = max(y, top) - min(y + h, top + high)
+    return bool(over > _OVER * max(w, wide) and 0 < apart < max(w, wide))
+
+
+def _strokes(shown: Picture, edge: float) -> list[tuple[int, int, int, int, int]]:
+    """Left, top, width, height and ink of what stands before the edge, the most ink first."""
     sign = shown[:, : round(edge * shown.shape[1])]
     if not sign.size:
-        return False
+        return []
     dark, light = np.percentile(shown, [2, 95])
     ink = (sign < dark + 0.55 * (light - dark)).astype(np.uint8)
     _, _, stats, _ = cv2.connectedComponentsWithStats(ink)
-    _, _, w, h, area = max(stats[1:], key=lambda s: s[4], default=(0, 0, 1, 0, 0))
-    cross = _CROSS * w < h < w / _CROSS and h > _SIGN * _FINE
-    return bool(cross and area < _THIN * w * h)
+    return sorted((tuple(map(int, s)) for s in stats[1:]), key=lambda s: -s[4])  # type: ignore[misc]
 
 
 def _stroke(shown: Picture, middle: float) -> tuple[float, float]:

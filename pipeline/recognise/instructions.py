@@ -30,7 +30,7 @@ _TELLING = (
 _HEAD = re.compile(r"\btell\W*(?:your\W*)?oppon|^tell\b.*\boppo", re.IGNORECASE)
 _CRITICAL = re.compile(
     r"(?:(?<=^)|(?<=[\n.\"\u201d)] )|(?<=[\n.\"\u201d)]))"
-    r"critical(?: hit)?\s*(?P<total>\(\s*(\d{1,2})\s*(?:or more|\+)\s*\))?\s*[:;.\-]",
+    r"critical(?: hit)?\s*(?P<total>\(?\s*(\d{1,2})\s*(?:or more|\+)?\s*\)?)?\s*[:;.\-]",
     re.IGNORECASE,
 )
 _MANY, _SHARE = 3, 0.3  # words that must be usual ones, and how many of all
@@ -131,8 +131,8 @@ def instructions(flat: Picture, lines: Sequence[Read], *, torn: bool = False) ->
     text = PARTY.sub("", "\n".join(r.said for r in lines))
     match = _CRITICAL.search(text)
     if match and match[2]:
-        line = next(r for r in lines if match[2] in r.said and "critical" in r.said.lower())
-        yield within(flat, line, match[2])
+        named = [r for r in lines if match[2] in r.said and "critical" in r.said.lower()]
+        yield from (within(flat, line, match[2]) for line in named[:1])
     p = min(r.text.p for r in lines)
     box = around([r.line.box() for r in lines])
     unsure = ", ".join(found for r in lines if (found := _unsure(flat, r)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pipeline.model.evidence import Box
 from pipeline.model.sighting import Region
 from pipeline.recognise.bursts import Mark, bursts, marks, nameless, sentences
 from pipeline.recognise.bursts_figures import figure
@@ -20,15 +21,20 @@ _LOW, _CLEAR, _HEAD = 0.5, 0.97, 0.25
 
 
 def words(
-    gray: Picture, *, flat: Picture | None = None, reads: Sequence[Read] | None = None
+    gray: Picture,
+    *,
+    flat: Picture | None = None,
+    reads: Sequence[Read] | None = None,
+    matrix: Sequence[Box] = (),
 ) -> tuple[Region, ...]:
     """The regions of an upright page that say something in words, and what they may say.
 
     It needs no glyphs of the page: the digits of what it finds are looked at again by themselves.
-    Who has read its lines already can hand over those that matter.
+    Who has read its lines already can hand over those that matter, and who has found entries of
+    its matrix where these stand.
     """
     flat = flattened(gray) if flat is None else flat
-    return tuple(_regions(flat, read_lines(flat) if reads is None else reads))
+    return tuple(_regions(flat, read_lines(flat, matrix) if reads is None else reads))
 
 
 def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:

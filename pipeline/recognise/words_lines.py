@@ -57,18 +57,34 @@ def plain(text: str) -> str:
     return _TORN.sub(r"\1", text).strip()
 
 
-def read_lines(page: Picture) -> tuple[Read, ...]:
-    """Read what may be words, from above."""
+def read_lines(page: Picture, matrix: Sequence[Box] = ()) -> tuple[Read, ...]:
+    """Read what may be words, from above; `matrix` are the places of keys and cells found."""
     islands = island_lines(page)
     # The detector is not sure of short figures: in an outline the ink shows better where they end.
     found = tuple(x for x in find_lines(page) if _likely(x) or not _known(x, islands))
     found += tuple(line for line in islands if not _known(line, found))
     blocks = matrices(found)
-    likely = [line for line in found if _likely(line) and not _inside(line, blocks)]
+    beside = [x for x in found if _inside(x, blocks) and _likely(x) and _outside(x, matrix)]
+    likely = [x for x in found if _likely(x) and (x in beside or not _inside(x, blocks))]
     best = sorted(likely, key=lambda line: -line.p * min(line.width / line.height, 3))[:MOST]
     taken = [line for line in likely if line in best]
     reads = [_read(page, line.grown(_ROOM), island=_known(line, islands)) for line in taken]
-    return tuple(read for read in reads if read.text.letters)
+    some = [r for r, line in zip(reads, taken, strict=True) if line not in beside or _words(r)]
+    return tuple(read for read in some if read.text.letters)
+
+
+def _outside(line: Line, matrix: Sequence[Box]) -> bool:
+    """Whether it stands beside all entries of the matrix, as far as these were found."""
+    if len(matrix) < 2 * _ENTRIES:  # keys and cells
+        return False
+    left, right = min(b[0] for b in matrix), max(b[2] for b in matrix)
+    return line.right < left or line.left > right
+
+
+def _words(read: Read) -> bool:
+    """Whether it is no entry of a matrix but words."""
+    digits = sum(c.isdigit() for c in read.said)
+    return read.letters >= _WORD and read.letters > digits
 
 
 def _read(page: Picture, line: Line, *, island: bool) -> Read:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Hashable, Mapping, Sequence
 
 from pipeline.model.book import Name
@@ -27,6 +28,7 @@ from pipeline.reconcile.scan_words import (
     titled,
 )
 
+_CRITICAL = re.compile(r"\bcritical\b", re.IGNORECASE)
 _NAMES = ("row group", "row name")
 _WORDS = ("title", "instruction", "critical text", "party")
 # What a title must reach: what is misread in words is seen at once, but no sign tells another.
@@ -163,6 +165,8 @@ def _tells(at: str, told: Sequence[Telling | None], to: Notes) -> None:
     found = [t for t in told if t is not None]
     if not found:
         to.doubt(join(at, "tell"), "no instruction was found")
+        if _stands(join(at, "critical", "at"), to):
+            to.doubt(join(at, "critical", "tell"), "no text of its own was found")
         return
     clear = [t for t in found if t.doubtful is None]
     best = max(clear or found, key=lambda t: t.p)
@@ -174,16 +178,22 @@ def _tells(at: str, told: Sequence[Telling | None], to: Notes) -> None:
 
 
 def _tell(at: str, best: Telling, to: Notes) -> None:
-    if best.against is not None:
-        to.doubt(join(at, "tell"), best.against, best.seen, best.rivals)
+    has = _stands(join(at, "critical", "at"), to)
+    against = best.against
+    if has and best.critical is None and not best.adds:
+        against = against or "what its critical adds was not found: a part of this may be it"
+    if against is not None:
+        to.doubt(join(at, "tell"), against, best.seen, best.rivals)
     else:
         _note(join(at, "tell"), encode(best.clauses), best, to)
-    has = _stands(join(at, "critical", "at"), to)
     added = best.added or best.critical
     if best.critical is None and not best.adds:
-        if has:
+        if has or _CRITICAL.search(best.text):
             why = "a critical without a text of its own was found"
             to.doubt(join(at, "critical", "tell"), why, best.seen)
+        if not has and _CRITICAL.search(best.text):
+            why = "a critical is told of, and no total of it was found"
+            to.doubt(join(at, "critical", "at"), why, best.seen)
         return
     if best.doubtful is not None or best.critical is None:
         why = best.doubtful or "not understood"

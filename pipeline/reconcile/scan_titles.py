@@ -6,12 +6,13 @@ import functools
 import itertools
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
+from pipeline.reconcile.dictionary import english
 from pipeline.reconcile.scan_words import Titled
 from pipeline.wording.naming import naming
-from pipeline.wording.spelling import pieces
+from pipeline.wording.spelling import distance, pieces
 
 # What pictures of the series are mostly called.
 _USUAL = (
@@ -24,6 +25,7 @@ _USUAL = (
     " shoulder hand foot knee throat belly stance ground weaponless disarmed smash slash slashing"
     " chop chopping stab stabbing escape close hit miss missed"
 )
+_TITLES = frozenset(_USUAL.split())
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _HYPHEN = re.compile(r"(?<=\w{3})-(?=\w{3})")  # X-Range has one in many books
 # Letters that are taken for each other, large or small.
@@ -32,6 +34,7 @@ _ALIKE = frozenset(frozenset(pair) for pair in _PAIRS.split())
 # Marks that no title has, and those with which none begins: strokes of the drawing beside it.
 _SIGN = re.compile(r"[^\w\s\-,.'\u2019\"\u201c\u201d!?/&():;]|_|^[^\w'\u2019\"\u201c\u201d(]+")
 _SLIPS = 4  # letters: shorter words are like too many others
+_SURELY = 7  # letters: of words as long two may be misread
 _SCRAP = 3  # letters: what is shorter may be torn off
 _LONG = 13  # letters: longer words are mostly two
 _FAIR = 0.95  # what the letters of words that nobody knows must reach
@@ -53,11 +56,14 @@ def vocabulary(names: Iterable[str], titles: Iterable[Collection[str]]) -> froze
 
     `titles` are all readings of each title.
     """
-    often = Counter(word for same in titles for word in {w for t in same for w in _words(t)})
+    often: Mapping[str, int] = Counter(
+        word for same in titles for word in {w for t in same for w in _words(t)}
+    )
     usual = _usual()
     own = {word for name in names for word in _words(name)}
     # One thin letter is misread on page after page.
-    own |= {word for word, times in often.items() if times > 1 and not _near(word, usual)}
+    often = {w: n for w, n in often.items() if n > 1 and w not in usual}
+    own |= {word for word in often if not _near(word, usual) and not _slipped(word)}
     return usual | {word for word in own if not pieces(word, usual)}  # the sheet lost the space too
 
 
@@ -99,7 +105,7 @@ def _joined(title: str) -> str:
 
 @functools.cache
 def _usual() -> frozenset[str]:
-    return naming(()).words | frozenset(_USUAL.split())
+    return naming(()).words | _TITLES
 
 
 def against(title: str, p: float, known: frozenset[str]) -> tuple[str, str] | None:
@@ -115,7 +121,7 @@ def against(title: str, p: float, known: frozenset[str]) -> tuple[str, str] | No
         apart = pieces(word, _usual()) or pieces(word, known)
         if apart:
             return f"{word!r} may be two words", _in_title(title, word, apart)
-        if near := _near(word, known):
+        if near := _near(word, known) or _slipped(word):
             return f"is {word!r} {near!r}?", _in_title(title, word, (near,))
         if not word.isascii() or len(word) > _LONG:
             return f"no word is known as {word!r}", title
@@ -133,6 +139,17 @@ def _near(word: str, known: frozenset[str]) -> str | None:
         if len(off) == 1 and off[0] in _ALIKE:
             return other
     return None
+
+
+def _slipped(word: str) -> str | None:
+    """The usual word that it is but for a letter or two: a stroke of the picture runs through."""
+    if len(word) >= _SLIPS and english(word):
+        return None
+    bound = 2 if len(word) >= _SURELY else 1
+    longer = 0 if len(word) < _SLIPS else bound  # `arn`: many longer and shorter words are like it
+    near = [w for w in _usual() if len(w) >= _SCRAP and abs(len(w) - len(word)) <= longer]
+    found = [(off, w not in _TITLES, w) for w in near if (off := distance(word, w)) <= bound]
+    return min(found)[2] if found else None
 
 
 def _in_title(title: str, word: str, apart: tuple[str, ...]) -> str:

@@ -50,6 +50,14 @@ _ORDER = re.compile(
 )
 
 
+# Nor is a sentence with these set aside, asked or not: something happens to what he holds.
+_HELD = re.compile(
+    r"\b(?:drop(?:s|ped)|los(?:e|es|t)|broken|breaks|disarmed|unarmed|weaponless|retrieved?|regain"
+    r"|recovers?)\b",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling:
     """What a picture tells, as far as it was understood.
@@ -96,18 +104,18 @@ def told(text: str, known: Collection[str] = (), *, talk: bool = False) -> Parse
         clean = re.sub(
             r"[\"\u201c\u201d\u201e]|(?<!\w)['\u2018\u2019]|['\u2018\u2019](?!\w)", "", clean
         )
-    parsed = _ended(parse(clean, known, talks=talk))
+    parsed = _parsed(clean, known, talks=talk)
     if parsed.understood or not talk:
         return parsed
     said: list[str] = []
     rest = clean
     while sentence := re.match(r"[^.!?]*[.!?]+[\"']?\s+", rest):
         asked = "?" in sentence[0] and not _ORDER.search(sentence[0])
-        if _TELLING.search(sentence[0]) and not asked:
+        if (_TELLING.search(sentence[0]) and not asked) or _HELD.search(sentence[0]):
             break
         said.append(sentence[0].strip())
         rest = rest[sentence.end() :]
-        shorter = _ended(parse(rest, known, talks=True))
+        shorter = _parsed(rest, known, talks=True)
         if shorter.understood:
             return replace(shorter, aside=(*said, *shorter.aside))
     return parsed
@@ -128,10 +136,14 @@ def tidied(text: str) -> str:
     return re.sub(r"\bI(?=may\b|now\b|can\b|will\b)", "I ", text)
 
 
-def _ended(parsed: Parsed) -> Parsed:
-    """What is left of a text is nothing where it is marks alone."""
+def _parsed(text: str, known: Collection[str], *, talks: bool) -> Parsed:
+    """The clauses of a text, whose last words may be marks alone: these are nothing.
+
+    A sentence that the grammar leaves at its full stop is not understood, all the same.
+    """
+    parsed = parse(text, known, talks=talks)
     if parsed.rest and not re.search(r"\w", parsed.rest):
-        return replace(parsed, rest="")
+        return parse(text[: parsed.reached].rstrip(), known, talks=talks)
     return parsed
 
 
@@ -304,7 +316,9 @@ def _named(title: str) -> str:
     spaced = re.sub(r"\s*([/&])\s*", r" \1 ", title)
     spaced = re.sub(r"(?<=[^\W\d_]),(?=[^\W\d_])", ", ", spaced)
     spaced = re.sub(r"(?<=[^\W\d_])[.\u00b7\u2022](?=[^\W\d_])", " ", spaced)  # a speck
-    return re.sub(_STRAY, "", " ".join(spaced.split()))
+    bare = re.sub(_STRAY, "", " ".join(spaced.split()))
+    # A bracket around the score behind it: `Dazed (Score 4)`.
+    return bare if bare.count("(") == bare.count(")") else re.sub(r"\s*\($|^\)\s*", "", bare)
 
 
 def party(seen: Sequence[Seen]) -> tuple[dict[Party, float], Seen | None]:

@@ -45,8 +45,10 @@ def _regions(
     upright: Upright, what: PageKind, flat: Gray, glyphs: Sequence[Glyph]
 ) -> Iterator[Region]:
     if what == "parchment":
-        yield from matrices(upright.gray, flat=flat, seen={SMALL: glyphs})
-        yield from words(upright.gray, flat=flat)
+        found = matrices(upright.gray, flat=flat, seen={SMALL: glyphs})
+        entries = [r.box for r in found if r.kind in ("key", "cell")]
+        yield from found
+        yield from words(upright.gray, flat=flat, matrix=entries)
     if what == "grid":
         yield from combat_grid(upright.gray, flat, glyphs)
     if what == "sheet":

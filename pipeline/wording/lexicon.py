@@ -152,7 +152,13 @@ WEAPON_USED = (
 )
 WEAPON_ACTS = ("[ACT] [with] [THE] ARM [ACT]",)
 DROP_USED = ("drop the weapon [you] just|last used",)
-DROP = ("drop [your|their|the] ARM", "[you] are disarmed")
+DROP = (
+    "drop [your|their|the] ARM",
+    "[you] are disarmed",
+    "your|their|the ARM is|are dropped",
+    "your|their|the ARM has|have been dropped",
+    "[you] have dropped [your|their|the] ARM",
+)
 LOSE_WEAPON = ("lose [your|their|the] weapon",)
 LOSE_SHIELD = ("lose [your|their|the] shield",)
 WEAPON_BROKEN = ("[your|the] weapon is BROKEN", "[your|the] weapon has been BROKEN")

@@ -19,6 +19,7 @@ _RULE_WORDS = (
     " unless including otherwise instead opponent opponents extended range critical may must can"
     " cannot can't card cards spell spells die dice roll draw win wins dead escape drop use go if"
     " discard damage bonus"
+    " dropped drops loses lost broken breaks disarmed unarmed weaponless retrieve retrieved"
 )
 _RULES = frozenset(_RULE_WORDS.split())
 

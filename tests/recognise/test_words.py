@@ -21,7 +21,7 @@ from pipeline.recognise.instructions import lost
 from pipeline.recognise.parties import _by_ink
 from pipeline.recognise.words import words
 from pipeline.recognise.words_lines import Read, matrices, plain, read_lines
-from pipeline.vision.lines import Line
+from pipeline.vision.lines import Line, find_lines
 from pipeline.vision.lines_islands import island_lines
 from pipeline.wording.parse import parse
 from tests.draw.printing import mirim, print_mirim
@@ -290,6 +290,34 @@ def test_letters_that_print_tears_off_are_joined() -> None:
     assert plain("Tail W hip or m ore") == "Tail Whip or more"
     assert plain("Do only X range, a b") == "Do only X range, a b"
     assert plain("add \u20142") == "add -2"
+
+
+def test_an_instruction_beside_the_matrix_is_no_part_of_it() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Wound", 36)
+    told = ["Tell opponent:", "Do no Red", "next turn."]
+    for i, line in enumerate(told):
+        paper.write((75, 720 + 34 * i), line, 17)
+    entries = []
+    for i in range(16):
+        at = (230 + i // 4 * 84, 720 + i % 4 * 34)
+        entries.append(paper.write(at, f"{2 * i + 2}-{(6 * i) % 64 | 1}", 17))
+    boxes = [(round(a), round(b), round(c), round(d)) for a, b, c, d in entries]
+    assert len(matrices(find_lines(paper.gray))) == 1
+    (text,) = said(words(paper.gray, matrix=boxes), "instruction")
+    assert str(text).split() == " ".join(told).split()
+
+
+def test_critical_alone_over_a_text_is_its_heading() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Wound", 36)
+    lines = ["Tell opponent: Do no Red.", "Critical:", "Do only Blue next turn."]
+    for i, line in enumerate(lines):
+        paper.pen.text((60, 600 + 30 * i), line, 0, ImageFont.load_default(20))
+    found = words(paper.gray)
+    assert said(found, "instruction") == [lines[0]]
+    assert said(found, "critical text") == [lines[2]]
+    assert said(found, "critical") == []
 
 
 def test_a_matrix_is_told_from_a_paragraph() -> None:

@@ -47,6 +47,17 @@ def test_a_word_that_is_one_letter_off_a_known_one_is_a_doubt() -> None:
     assert against("Sly Kess", 1.0, WORDS | {"miss"}) is None
 
 
+@pytest.mark.parametrize(
+    ("title", "meant"),
+    [("Arn Wound", "Arm Wound"), ("Bbcking Low", "Blocking Low"), ("WAPON DISLODGED", None),
+     ("Kneee Hit", "Knee Hit")],
+)  # fmt: skip
+def test_a_usual_word_with_a_stroke_through_it_is_a_doubt(title: str, meant: str | None) -> None:
+    odd = against(title, 0.99, WORDS)
+    assert odd is not None
+    assert odd[1] == (meant or "WEAPON DISLODGED")
+
+
 def test_a_speck_between_words_is_no_stop_and_may_be_a_hyphen() -> None:
     (found,) = titled([seen("ARM\u00b7WOUND,HIGH")])
     assert found.title == "ARM WOUND, HIGH"

@@ -51,6 +51,20 @@ def test_what_fighters_say_before_they_tell_is_set_aside() -> None:
     assert told(unclear, talk=True).rest  # a sentence that may tell something is never dropped
 
 
+@pytest.mark.parametrize("talk", [False, True])
+@pytest.mark.parametrize(
+    "said", ["Your lantern is dropped.", "Has he lost it?", "Both are broken!", "You: disarmed."]
+)
+def test_what_befalls_a_weapon_is_never_speech(said: str, talk: bool) -> None:  # noqa: FBT001
+    assert told(f"{said} No restrictions next turn.", talk=talk).rest
+
+
+def test_a_sentence_that_lacks_its_end_is_not_understood() -> None:
+    assert told("Lose 1 body point each turn.").rest
+    assert told('Do no Red next turn. Critical: "Lose 1 body point each turn."').rest
+    assert not told('Do no Red next turn. " .').rest
+
+
 def test_a_book_talks_where_few_texts_are_headed() -> None:
     assert talks(["Die! Do no Red.", "No restrictions.", "Ha! Add 2.", "Tell opponent: Go."])
     assert not talks(["Tell opponent: A", "Tell your opponent: B", "No restrictions."])
