@@ -120,7 +120,7 @@ def _near(read: Read, words: Sequence[_Word]) -> Sequence[_Word]:
 def _words(text: Text) -> Iterator[_Word]:
     """The words of a line; a figure is a word of its own, whatever stands before it."""
     said = "".join(letter.text[:1] or " " for letter in text.letters)
-    for match in re.finditer(r"[^\W\d_]+(?:[05][^\W\d_]+)*|[-+]?\d[^\s]*|[^\s\w]|\w+", said):
+    for match in re.finditer(r"[^\W\d_]+(?:[05][^\W\d_]+)*|[-+]?\d[^\s)]*|[^\s\w]|\w+", said):
         glued = _GLUED.search(match[0])
         middle = match.start() + glued.start() if glued else match.end()
         yield said[match.start() : middle], match.start(), middle

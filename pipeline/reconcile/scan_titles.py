@@ -143,11 +143,12 @@ def _near(word: str, known: frozenset[str]) -> str | None:
 
 def _slipped(word: str) -> str | None:
     """The usual word that it is but for a letter or two: a stroke of the picture runs through."""
-    if len(word) >= _SLIPS and english(word):
+    short = len(word) < _SLIPS  # `arn`: many longer and shorter words are like it
+    if not short and english(word):
         return None
     bound = 2 if len(word) >= _SURELY else 1
-    longer = 0 if len(word) < _SLIPS else bound  # `arn`: many longer and shorter words are like it
-    near = [w for w in _usual() if len(w) >= _SCRAP and abs(len(w) - len(word)) <= longer]
+    alike = [w for w in (_TITLES if short else _usual()) if len(w) >= _SCRAP]
+    near = [w for w in alike if abs(len(w) - len(word)) <= (0 if short else bound)]
     found = [(off, w not in _TITLES, w) for w in near if (off := distance(word, w)) <= bound]
     return min(found)[2] if found else None
 

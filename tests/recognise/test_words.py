@@ -14,6 +14,8 @@ from PIL import ImageFont
 
 from pipeline.model.evidence import Value
 from pipeline.model.sighting import Region
+from pipeline.reconcile.scan_votes import Seen
+from pipeline.reconcile.scan_words import titled
 from pipeline.recognise.bursts import marks
 from pipeline.recognise.bursts_figures import figure
 from pipeline.recognise.engine import Letter, Text
@@ -85,6 +87,34 @@ def test_a_plus_before_a_score_is_no_digit(value: int) -> None:
     paper.write((120, 200), "SCORE", 30)
     paper.write((120, 249), f"+{value}", 44)
     assert agreed(words(paper.gray), "score") == {str(value)}
+
+
+@pytest.mark.parametrize("value", [3, 5])
+def test_two_strokes_before_a_score_are_no_minus(value: int) -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Wound", 36)
+    paper.write((440, 200), f"SCORE = {value}", 34)
+    assert agreed(words(paper.gray), "score") == {str(value)}
+
+
+def test_a_score_in_brackets_behind_the_title() -> None:
+    paper = Paper()
+    paper.write((300, 60), "Dazed (Score 4)", 36)
+    paper.matrix()
+    found = words(paper.gray)
+    assert said(found, "score") == [4]
+    (title,) = titled([Seen(0, r) for r in found if r.kind == "title"])
+    assert title.title == "Dazed"
+
+
+def test_a_total_in_the_line_of_the_critical() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Arm Wound", 36)
+    paper.write((300, 620), 'Tell opponent: "Do no red next turn."', 20)
+    paper.write((300, 646), "CRITICAL 9: Do no white for the rest of the combat.", 20)
+    found = words(paper.gray)
+    assert said(found, "critical") == [9]
+    assert said(found, "critical text") == ["Do no white for the rest of the combat."]
 
 
 def test_a_total_in_words_is_no_line_of_the_title() -> None:

@@ -372,3 +372,15 @@ def test_a_title_that_no_reader_found_is_lost_where_the_others_have_one(
     assert "no title was found" in _doubts(_decided(pages))["/pictures/57/title"].why
     bare = [_changed(page, lambda r: r.kind == "title") for page in pages]
     assert not any(p.endswith("/title") and "/pictures/" in p for p in _doubts(_decided(bare)))
+
+
+def test_a_total_of_a_critical_whose_text_is_missing_leaves_both_texts_in_doubt(
+    pages: list[PageSeen],
+) -> None:
+    page = next(p for p, x in book().pictures.items() if x.critical and x.tell)
+    at = page // 2
+    assert f"/pictures/{page}/tell" not in _doubts(_decided(pages))
+    pages[at] = _changed(pages[at], lambda r: r.kind == "critical text")
+    doubts = _doubts(_decided(pages))
+    assert "a part of this may be it" in doubts[f"/pictures/{page}/tell"].why
+    assert "without a text" in doubts[f"/pictures/{page}/critical/tell"].why

@@ -47,6 +47,11 @@ def test_a_word_that_is_one_letter_off_a_known_one_is_a_doubt() -> None:
     assert against("Sly Kess", 1.0, WORDS | {"miss"}) is None
 
 
+@pytest.mark.parametrize("title", ["Paw Wound", "Sabre Cut Low", "Lifting the Lantern"])
+def test_an_english_word_is_no_slip_of_a_usual_one(title: str) -> None:
+    assert against(title, 0.99, WORDS) is None
+
+
 @pytest.mark.parametrize(
     ("title", "meant"),
     [("Arn Wound", "Arm Wound"), ("Bbcking Low", "Blocking Low"), ("WAPON DISLODGED", None),
