@@ -14,8 +14,6 @@ from PIL import ImageFont
 
 from pipeline.model.evidence import Value
 from pipeline.model.sighting import Region
-from pipeline.reconcile.scan_votes import Seen
-from pipeline.reconcile.scan_words import titled
 from pipeline.recognise.bursts import marks
 from pipeline.recognise.bursts_figures import figure
 from pipeline.recognise.engine import Letter, Text
@@ -23,6 +21,8 @@ from pipeline.recognise.instructions import lost
 from pipeline.recognise.parties import _by_ink
 from pipeline.recognise.words import words
 from pipeline.recognise.words_lines import Read, matrices, plain, read_lines
+from pipeline.reconcile.scan_votes import Seen
+from pipeline.reconcile.scan_words import titled
 from pipeline.vision.lines import Line, find_lines
 from pipeline.vision.lines_islands import island_lines
 from pipeline.wording.parse import parse
