@@ -213,14 +213,16 @@ def _halves(one: Unit, other: Unit) -> bool:
 
 def _each_once(found: Sequence[Leaf]) -> list[Leaf]:
     """Two parchments of one number are one printed twice, or one of them is another."""
-    ranked = sorted(found, key=lambda x: -x.p)
+    ranked = sorted(found, key=lambda x: (x.unit.bare, -x.p))
     done, against = [], dict[int, float]()
     for leaf in found:
         alike = (x for x in ranked if x.picture == leaf.picture)
         holder = next(x for x in alike if x is leaf or not _halves(x.unit, leaf.unit))
         same = holder is leaf or doubles(leaf.unit, holder.unit)
         if same is False or (same is None and not leaf.read):
-            if leaf.read or leaf.unit.matrix:  # a picture alone, as on a cover, claims no number
+            # A picture alone, as on a cover, claims no number of a page that has more.
+            alone = leaf.unit.bare and not (leaf.read and holder.unit.bare)
+            if not alone and (leaf.read or leaf.unit.matrix):
                 against[leaf.picture or 0] = max(against.get(leaf.picture or 0, 0.0), leaf.p)
             done.append(replace(leaf, picture=None))
         else:

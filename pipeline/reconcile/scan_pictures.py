@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import replace
 
 from pipeline.model.book import Name
 from pipeline.model.clauses import COLOURS
@@ -101,12 +102,20 @@ def _titles(at: str, scans: Sequence[Sequence[Seen]], words: frozenset[str], to:
     """A title that two scans of a page show counts by the one that is read best."""
     found = sorted((t for seen in scans for t in titled(seen)), key=lambda t: -t.p)
     for language, pointer in (("en", join(at, "title")), ("ja", join(at, "titles", "ja"))):
-        best = next((t for t in found if t.language == language), None)
+        same = [t for t in found if t.language == language]
+        best = _agreed(same) if same else None
         if best is not None and _NAME.holds(best.title):
             _title(pointer, best, words, to)
             _unscored(at, best, to)
         elif best is not None:
             to.doubt(pointer, f"no title is as this: {best.title[:80]!r}", best.seen)
+
+
+def _agreed(found: Sequence[Titled]) -> Titled:
+    """The surest; another scan that is as good as sure of another title speaks against it."""
+    best, *rest = found
+    sure = [t.title for t in rest if t.p > _TITLE and t.title.casefold() != best.title.casefold()]
+    return replace(best, other=best.other or sure[0]) if sure else best
 
 
 def _title(pointer: str, best: Titled, words: frozenset[str], to: Notes) -> None:

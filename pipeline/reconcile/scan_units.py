@@ -18,6 +18,7 @@ _OVER, _RUNNING = 3, 12  # pages with one line: matrices alone, and any
 _NEAR = 0.8  # of a line that is misread on one of them
 _TARGET = whole(0, 64)
 _ALIKE, _SHARED = 0.8, 8  # of the entries of two prints of one matrix, and how many must be there
+_OTHER = 0.5  # two readings of one title are more alike
 _KEYS = 65
 _PAIR = 2  # parchments on a page: a picture and matrix above another one
 _SLIGHT = 1e-6
@@ -34,6 +35,11 @@ class Unit:
     matrix: bool  # a matrix is printed here
     picture: bool  # a picture is printed here
     grid: bool = False  # and a combat grid of the other edition
+
+    @property
+    def bare(self) -> bool:
+        """Whether it has no matrix and tells nothing, as a cover."""
+        return not self.matrix and not self.seen(*_TOLD)
 
     def seen(self, *kinds: str) -> list[Seen]:
         return [Seen(self.page, r) for r in self.regions if r.kind in kinds]
@@ -191,13 +197,27 @@ def _entries(regions: Sequence[Region], page: int) -> dict[int, object]:
 
 
 def doubles(one: Unit, other: Unit) -> bool | None:
-    """Whether two parchments print the same matrix; None where too little of it is there."""
+    """Whether two parchments print the same; None where too little of them can be compared."""
     keys = [
         k
         for k, v in one.entries.items()
         if v is not NOTHING and other.entries.get(k, NOTHING) is not NOTHING
     ]
     if len(keys) < _SHARED:
-        return None
+        return None if _alike(_names(one), _names(other)) else False
     same = sum(one.entries[k] == other.entries[k] for k in keys)
     return same >= _ALIKE * len(keys)
+
+
+def _names(unit: Unit) -> dict[str, str]:
+    """What the picture is called in each language, by its surest reading."""
+    best = [(v.p, s.region.note, v.value) for s in unit.seen("title") for v in s.region.votes]
+    return {note: str(value).casefold() for _, note, value in sorted(best, key=lambda x: x[0])}
+
+
+def _alike(names: Mapping[str, str], others: Mapping[str, str]) -> bool:
+    """Whether two titles may be one, as far as both are there in one language."""
+    both = names.keys() & others.keys()
+    return not both or any(
+        SequenceMatcher(None, names[note], others[note]).ratio() > _OTHER for note in both
+    )

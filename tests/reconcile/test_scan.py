@@ -384,3 +384,12 @@ def test_a_total_of_a_critical_whose_text_is_missing_leaves_both_texts_in_doubt(
     doubts = _doubts(_decided(pages))
     assert "a part of this may be it" in doubts[f"/pictures/{page}/tell"].why
     assert "without a text" in doubts[f"/pictures/{page}/critical/tell"].why
+
+
+def test_two_scans_of_a_page_that_name_it_otherwise_leave_the_title_in_doubt(
+    pages: list[PageSeen],
+) -> None:
+    other = (Vote(voter="lines", value="Diving Low", p=0.999),)
+    again = _changed(pages[4], lambda r: r.kind == "title", votes=other)
+    made = _decided([*pages, replace(again, file="again.png", place=len(pages))])
+    assert _doubts(made)["/pictures/9/title"].why == "two readings differ"

@@ -142,6 +142,17 @@ def test_two_pages_that_claim_one_number_are_in_doubt(pages: list[PageSeen]) -> 
     assert kept.p < SURE
 
 
+def test_a_cover_with_a_number_claims_no_page_of_the_book(pages: list[PageSeen]) -> None:
+    other = next(r for r in pages[20].regions if r.kind == "title")
+    bare = _without(pages[4], "key", "cell", "matrix number", "score", "critical", "instruction",
+                    "critical text", "title")  # fmt: skip
+    cover = replace(bare, regions=(other, *bare.regions), file="cover.png")
+    found = _leaves(_ordered([cover, *pages]))
+    assert [x.picture for x in found[:1]] == [None]
+    assert {x.picture for x in found[1:]} == {*range(1, 64, 2)}
+    assert all(x.p > SURE for x in found[1:])
+
+
 def test_lost_pages_leave_the_others_where_they_are(pages: list[PageSeen]) -> None:
     del pages[10:13]
     found = _leaves(_ordered(pages))
