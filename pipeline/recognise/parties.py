@@ -20,6 +20,7 @@ from pipeline.recognise.words_lines import Read
 from pipeline.vision.lines import Line, cut
 
 PARTY = re.compile(r"[(\[{]\s*[pP]\s*(?P<star>[^)\]}\w]?)\s*[)\]}]")
+_LAST = re.compile(rf"(?:^|\w{{3}}\s*){PARTY.pattern}$")
 _STARS = "*'\"^\u00b0\u2018\u2019\u201c\u201d"  # what a small raised star is taken for
 _FINE = 96  # pixels of a line as its ink is looked at
 _LOST = 0.2  # that a star was there where none is read
@@ -33,9 +34,9 @@ Place = tuple[int, int, int, int]  # left, top, width, height
 
 
 def party(flat: Picture, reads: Sequence[Read], told: Sequence[Read]) -> Iterator[Region]:
-    """The symbol of parties: within the instruction, elsewhere only by itself."""
+    """The symbol of parties: within the instruction, by itself, or behind the title."""
     for read in reads:
-        match = PARTY.search(read.said) if read in told else PARTY.fullmatch(read.said)
+        match = PARTY.search(read.said) if read in told else _LAST.search(read.said)
         if match:
             votes = (*_by_line(match["star"], read.text.p), *_by_ink(flat, read))
             yield Region(kind="party", box=read.line.box(), votes=votes)

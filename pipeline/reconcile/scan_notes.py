@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pipeline.model.book import Draft
-from pipeline.model.codec import decode, digest
+from pipeline.model.codec import DecodeError, decode, digest
 from pipeline.model.evidence import Doubt, Evidence, Origin, Rival, Value
 from pipeline.model.pointer import tree, within
 from pipeline.model.sighting import PageSeen
@@ -120,10 +120,22 @@ class Notes:
         )
 
     def draft(self, book_id: str) -> Draft:
-        """The draft that the values make."""
-        data = tree({p: t.value for p, t in self.taken.items()})
-        head = {"format": "combat-book/1", "id": book_id, "open": list(self.doubts)}
-        return decode(Draft, head | data)
+        """The draft that the values make; what no book can hold is left to a person."""
+        while True:
+            data = tree({p: t.value for p, t in self.taken.items()})
+            head = {"format": "combat-book/1", "id": book_id, "open": list(self.doubts)}
+            try:
+                return decode(Draft, head | data)
+            except DecodeError as error:
+                held = [x for x in error.problems if x.pointer and self._holds(x.pointer)]
+                if not held:
+                    raise
+                for x in held:
+                    self.doubt(x.pointer, f"read as what no book can hold: {x.message}")
+
+    def _holds(self, pointer: str) -> bool:
+        """Whether something was taken at a pointer or below it."""
+        return any(within(p, pointer) for p in self.taken)
 
 
 def _unsure(ranked: Sequence[Rival]) -> str:

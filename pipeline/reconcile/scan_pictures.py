@@ -58,7 +58,7 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
             to.doubt(at, "lost: no page of the source shows it")
             continue
         scans = [leaf.unit.seen(*_WORDS) for leaf in by[page]]
-        _titles(at, scans, words, to)
+        _titles(page, scans, words, to)
         _party(page, scans, to)
         _tells(at, [telling(seen, known, talk=talk, others=others) for seen in scans], to)
     _lost_symbols(by, to)
@@ -98,9 +98,10 @@ def _sheet_votes(to: Notes) -> list[str]:
     return [str(vote.value) for region in regions for vote in region.votes]
 
 
-def _titles(at: str, scans: Sequence[Sequence[Seen]], words: frozenset[str], to: Notes) -> None:
+def _titles(page: int, scans: Sequence[Sequence[Seen]], words: frozenset[str], to: Notes) -> None:
     """A title that two scans of a page show counts by the one that is read best."""
-    found = sorted((t for seen in scans for t in titled(seen)), key=lambda t: -t.p)
+    at = join("/pictures", page)
+    found = sorted((t for seen in scans for t in titled(seen, page)), key=lambda t: -t.p)
     for language, pointer in (("en", join(at, "title")), ("ja", join(at, "titles", "ja"))):
         same = [t for t in found if t.language == language]
         best = _agreed(same) if same else None

@@ -212,11 +212,11 @@ def _lettered(word: str) -> str:
     return letters if _MIXED.search(word) and known(letters) else word
 
 
-def _without_range(named: Told) -> tuple[Told, Told | None]:
+def _without_range(named: Told) -> tuple[Told | None, Told | None]:
     """A name without what says that its row is one of extended range, and that as its group."""
     if _FAR.match(named.text):
         name = _retold(named, lambda text: _FAR.sub("", text))
-        return name, _retold(named, lambda _: RANGE)
+        return name if name.text else None, _retold(named, lambda _: RANGE)
     return _retold(named, lambda text: _CROSS.sub("", text)), None
 
 

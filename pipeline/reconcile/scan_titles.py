@@ -33,6 +33,9 @@ _PAIRS = "cg ce co eo go gq oq do il ij it lt ft uv vy hn hb nu ef pr mn"
 _ALIKE = frozenset(frozenset(pair) for pair in _PAIRS.split())
 # Marks that no title has, and those with which none begins: strokes of the drawing beside it.
 _SIGN = re.compile(r"[^\w\s\-,.'\u2019\"\u201c\u201d!?/&():;]|_|^[^\w'\u2019\"\u201c\u201d(]+")
+# Figures stand in no title seen, and an instruction is none.
+_NO_TITLE = re.compile(r"\d+|^tell (?:your )?opponent.*", re.IGNORECASE)
+_TORN = 2  # letters: shorter words are known, or what is left of longer ones
 _SLIPS = 4  # letters: shorter words are like too many others
 _SURELY = 7  # letters: of words as long two may be misread
 _SCRAP = 3  # letters: what is shorter may be torn off
@@ -110,12 +113,10 @@ def _usual() -> frozenset[str]:
 
 def against(title: str, p: float, known: frozenset[str]) -> tuple[str, str] | None:
     """Why an English title is in doubt, and what it may be instead."""
-    if sign := _SIGN.search(title):
-        bare = " ".join(_SIGN.sub(" ", title).split())
-        return f"{sign[0]!r} may be a stroke of the picture", bare
-    if _hyphened(title) and all(word in _usual() for word in _words(title)):
-        return "its hyphen may be a speck", _HYPHEN.sub(" ", title)
-    for word in _words(title):
+    odd = _sign(title)
+    for word in _words(title) if odd is None else ():
+        if len(word) <= _TORN and word not in _usual():
+            return f"{word!r} may be a part of a word", title
         if word in known or word.replace("'", "") in known:
             continue
         apart = pieces(word, _usual()) or pieces(word, known)
@@ -127,6 +128,18 @@ def against(title: str, p: float, known: frozenset[str]) -> tuple[str, str] | No
             return f"no word is known as {word!r}", title
         if p < _FAIR:
             return f"{word!r} is hardly legible", title
+    return odd
+
+
+def _sign(title: str) -> tuple[str, str] | None:
+    """What no title has in it, and the title without that."""
+    if sign := _SIGN.search(title):
+        bare = " ".join(_SIGN.sub(" ", title).split())
+        return f"{sign[0]!r} may be a stroke of the picture", bare
+    if _hyphened(title) and all(word in _usual() for word in _words(title)):
+        return "its hyphen may be a speck", _HYPHEN.sub(" ", title)
+    if odd := _NO_TITLE.search(title):
+        return f"no title has {odd[0]!r}", _NO_TITLE.sub("", title).strip() or title
     return None
 
 

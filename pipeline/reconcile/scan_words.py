@@ -15,6 +15,7 @@ from pipeline.model.clauses import Bonus, Clause, Forbid, Only
 from pipeline.model.codec import encode
 from pipeline.model.evidence import Rival
 from pipeline.model.sighting import Region
+from pipeline.recognise.parties import PARTY
 from pipeline.reconcile.scan_names import guessed, printed_names, sheet_slips
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.naming import naming
@@ -293,13 +294,15 @@ def _why(parsed: Parsed) -> str | None:
     return "read " + ", ".join(f"{found!r} as {meant!r}" for found, meant in parsed.slips)
 
 
-def titled(seen: Sequence[Seen]) -> tuple[Titled, ...]:
-    """The titles of one picture, the likeliest in each language."""
+def titled(seen: Sequence[Seen], number: int | None = None) -> tuple[Titled, ...]:
+    """The titles of one picture, the likeliest in each language; its number is no part of one."""
     best: dict[str, Titled] = {}
     for s in seen:
         said = s.region.votes if s.region.kind == "title" else ()
         votes = [
-            (name, v.p) for v in said if isinstance(v.value, str) and (name := _named(v.value))
+            (name, v.p)
+            for v in said
+            if isinstance(v.value, str) and (name := _named(_unnumbered(v.value, number)))
         ]
         if votes:
             language = s.region.note or "en"
@@ -309,6 +312,12 @@ def titled(seen: Sequence[Seen]) -> tuple[Titled, ...]:
             if language not in best or p > best[language].p:
                 best[language] = one
     return tuple(best.values())
+
+
+def _unnumbered(title: str, number: int | None) -> str:
+    """A title without the number of its picture before or behind it, and without a symbol."""
+    bare = PARTY.sub("", title).strip()
+    return re.sub(rf"^{number}(?!\d)|(?<!\d){number}$", "", bare) if number else bare
 
 
 def _named(title: str) -> str:

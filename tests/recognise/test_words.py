@@ -204,6 +204,13 @@ def test_the_symbol_of_parties_is_no_part_of_the_text(symbol: str, party: str) -
     assert "P" not in said(found, "instruction")[0]
 
 
+def test_the_symbol_of_parties_may_stand_behind_the_title() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Wound (P)", 36)
+    paper.matrix()
+    assert said(words(paper.gray), "party") == ["swap"]
+
+
 def test_an_instruction_of_a_book_that_talks_is_no_title() -> None:
     paper = Paper()
     paper.write((300, 50), "EXTENDED RANGE READY", 34)

@@ -6,7 +6,7 @@ import pytest
 
 from pipeline.model.evidence import Doubt, Value
 from pipeline.model.sighting import PageSeen, Region, Vote
-from pipeline.reconcile.scan_notes import Notes
+from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_sheet_head import read_head
 from pipeline.reconcile.scan_sheet_words import RANGE, read_words, text_of
 from pipeline.reconcile.scan_votes import Seen
@@ -103,6 +103,24 @@ def test_what_says_extended_range_is_the_group() -> None:
     )  # fmt: skip
     assert row(clear("Charge"), clear("Attack"), page=50)[:2] == ("Attack", "Charge")
     assert row(clear("Charge"), page=50)[2]["/r/50/group"].rivals[0].value == RANGE
+
+
+def test_extended_range_alone_is_no_name() -> None:
+    group, name, doubts = row(clear("Extended Range"), page=50)
+    assert (group, name) == (RANGE, None)
+    assert list(doubts) == ["/r/50/name"]
+
+
+def test_what_no_book_can_hold_is_left_to_a_person() -> None:
+    to = Notes([PAGE])
+    row_24 = {"group": "Thrust", "name": "", "colour": "red", "mod": 0, "x": 50}
+    for part, value in row_24.items():
+        to.take(f"/sheet/maneuvers/24/{part}", Taken(value=value))
+    for lost in ("/title", "/start", "/sheet/height", "/sheet/body", "/sheet/attacks"):
+        to.doubt(lost, "lost")
+    draft = to.draft("paper-owl")
+    assert draft.sheet.maneuvers[24].group == "Thrust"
+    assert "no book can hold" in to.doubts["/sheet/maneuvers/24/name"].why
 
 
 def test_spaces_and_capitals_are_those_of_a_name() -> None:

@@ -47,6 +47,19 @@ def test_a_word_that_is_one_letter_off_a_known_one_is_a_doubt() -> None:
     assert against("Sly Kess", 1.0, WORDS | {"miss"}) is None
 
 
+@pytest.mark.parametrize("said", ["11. ROLLING CLEAR", "11ROLLING CLEAR", "ROLLING CLEAR 11 (P)"])
+def test_the_number_of_a_picture_is_no_part_of_its_title(said: str) -> None:
+    (found,) = titled([seen(said)], 11)
+    assert found.title == "ROLLING CLEAR"
+    (found,) = titled([seen(said)], 13)
+    assert against(found.title, 1.0, WORDS) is not None
+
+
+@pytest.mark.parametrize("said", ["tell your opponent: do", "eg struck from afar"])
+def test_what_is_no_title_or_a_part_of_one_is_a_doubt(said: str) -> None:
+    assert against(said, 1.0, WORDS | {"from", "afar", "tell", "your", "do"}) is not None
+
+
 @pytest.mark.parametrize("title", ["Paw Wound", "Sabre Cut Low", "Lifting the Lantern"])
 def test_an_english_word_is_no_slip_of_a_usual_one(title: str) -> None:
     assert against(title, 0.99, WORDS) is None
