@@ -20,6 +20,7 @@ from pipeline.recognise.calibration import calibrated
 from pipeline.recognise.cells import Reading, Spot
 from pipeline.recognise.engine import lines
 from pipeline.recognise.numbers import Candidate
+from pipeline.vision import chains
 from pipeline.vision.block import Block, Slot, clear, find_blocks
 from pipeline.vision.digit_height import high_of
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
@@ -44,6 +45,7 @@ _ROOM = 0.85  # above and below the middle of a line, in heights of its digits
 _HIGHEST = 2000  # pixels of a page; finer ones are made smaller
 _SHOWN = 3  # candidates for it
 _LAST = 64
+_BESIDE = "another digit stands beside it"
 
 _ENTRY = r"\D{0,2}(\d{1,2})\s*\D{1,4}?\s*(\d{1,2})\D{0,2}"
 
@@ -149,9 +151,17 @@ def _of_block(
 ) -> tuple[list[Region], float]:
     middles = [m for s in block.slots for m in (s.key, s.target)]
     high, up = high_of(flat, middles, block.step)
+    middles = [(x, y + up) for x, y in middles]
+    keys, targets = (
+        chains.followed(flat, m, high, block.step) for m in (middles[::2], middles[1::2])
+    )
     if not _LOW <= high * SMALL / flat.shape[0] <= _HIGH:
         glyphs = _closer(flat, block, high)
-    spots = [Spot(x=x, y=y + up, high=high, slope=block.slope) for x, y in middles]
+    spots = [
+        Spot(x=one.at[0], y=one.at[1], high=high, slope=block.slope)
+        for pair in zip(keys, targets, strict=True)
+        for one in pair
+    ]
     places = _again(
         flat,
         [
@@ -163,12 +173,13 @@ def _of_block(
     size = flat.shape[0], flat.shape[1]
     out: list[Region] = []
     printed = _printed(block.slots, places)
+    beside = {s for s, t in zip(spots[1::2], targets, strict=True) if t.runs_on}
     if sum(s.number == _top(k.read)[0] for s, k, _ in printed) < _CONFIRMED * len(printed):
         return [], high
     for slot, key, target in printed:
         agreed = key.agreed and target.agreed
         third = None if agreed else _third(flat, key, target, block.step, slot.number)
-        note = _note(slot, key, target)
+        note = _note(slot, key, target) or (_BESIDE if target.spot in beside else "")
         about = slot.number, number, size
         out.append(_region("key", key, block, about, ("", third and third[0])))
         out.append(_region("cell", target, block, about, (note, third and third[1])))

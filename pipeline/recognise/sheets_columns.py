@@ -39,6 +39,7 @@ _UNREAD = 0.5
 _FAR = (50, 52, 54, 56, 58, 60, 62, 64)
 _DISTINCT = 5  # X are fewer than rows, so that more than so many are never all different
 _HIGHEST = 30  # MOD of the series
+_SAME = 0.8  # of a column: MOD differ from row to row
 
 
 def _fits_mod(value: object) -> bool:
@@ -218,6 +219,8 @@ def _which(seen: Sequence[Shares], entries: Sequence[Entry]) -> str | None:
         for v, n in values.items()
         if v == SPECIAL or isinstance(v, tuple) or (isinstance(v, int) and v < _HIGHEST)
     )
+    if len(seen) > 2 * FEW and max(values.values()) > _SAME * told:
+        return None  # dots, rings or boxes below each other
     return "mod" if small > 0.75 * told and told > blank else None
 
 

@@ -261,10 +261,12 @@ def _by_place(table: Table, section: Section, read: Sequence[Said]) -> dict[int,
         near = min(rows, key=lambda i: abs(table.entries[i].y - y))
         clear &= abs(table.entries[near].y - y) < _ALIGNED * table.pitch
         close = [s for s, other in texts if s is not said and abs(other - y) < far]
-        one = any(_may_be_one(said, other) for other in close)
+        one = len(texts) < len(rows) and any(_may_be_one(said, other) for other in close)
         starts[near] = replace(said, note=said.note or _UNSURE) if one else said
     places = sorted(rows.index(i) for i in starts)
-    clear = clear and bool(places) and places[0] == 0 and not _centred(places, len(rows))
+    every = len(places) == len(rows)  # each row has its own word
+    clear = clear and bool(places) and places[0] == 0
+    clear = clear and (every or not _centred(places, len(rows)))
     last: Said | None = None
     for i in rows:
         last = starts.get(i, last)

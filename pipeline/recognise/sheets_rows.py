@@ -101,7 +101,10 @@ def listed(sheet: Sheet, glyphs: Sequence[Glyph], column: Column) -> Table | Non
     wide = (page.right - page.left) / _DIGITS
     if 1.15 * column.wide < wide < 2 * column.wide:
         at = column.at + (page.left + page.right) / 2 - made.at
-        made = _listed(sheet, glyphs, replace(column, wide=wide, at=at)) or made
+        again = _listed(sheet, glyphs, replace(column, wide=wide, at=at))
+        # Looked at more coarsely, a page of one digit between two others may not stand out.
+        if again is not None and len(again.entries) >= len(made.entries):
+            return again
     return made
 
 

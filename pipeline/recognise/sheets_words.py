@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher, get_close_matches
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -35,6 +36,10 @@ _FAINT = 8.0  # of Lab: what differs less from its ground is no ink
 _OTHER = 0.45  # of the ink: a line that differs as much from end to end is another row's ground
 _COLOURS = 0.62  # of their letters words of colours have, one with another; names have half of them
 _RIVALS = 2
+_LOOKED_AT = 12  # rows, in so many columns of words
+_COLUMNS = 3
+_SHORT = 2.5  # letters: a column of less is one of dots or ticks
+_AGAIN = 0.25  # of these rows have the word of the row above in one column rather than the other
 _COLOURED = re.compile(rf"(?:{'|'.join(COLOURS)})\W*$", re.IGNORECASE)
 
 
@@ -87,12 +92,41 @@ def _columns(table: Table, section: Section) -> Columns | None:
     full = [w for w in section.columns if w.share > _OFTEN]
     brief = [w for w in full if w.right - w.left < _BRIEF * table.wide][:2]
     written = next((w for w in brief if _says_colours(table, section, w)), None)
-    name = next((w for w in full if w is not written), None)
-    if name is None:
+    worded = [w for w in full if w is not written]
+    said = _beginnings(table, section, worded) if len(worded) > 1 else {}
+    marks = [w for w, texts in said.items() if float(np.median([*map(len, texts)])) < _SHORT]
+    worded = [w for w in worded if w not in marks]
+    if not worded:
         return None
-    left = [w for w in section.columns if w.right <= name.left + 1 and w is not written]
-    group = max(left, key=lambda w: w.right, default=None)
+    name = worded[0]
+    if group := _repeated(said, worded[:2]):
+        return Columns(section, next(w for w in worded if w is not group), group, written)
+    others = [w for w in section.columns if w is not written and w not in marks]
+    group = max(
+        (w for w in others if w.right <= name.left + 1), key=lambda w: w.right, default=None
+    )
     return Columns(section, name, group, written)
+
+
+def _beginnings(
+    table: Table, section: Section, spans: Sequence[Span]
+) -> dict[Span, tuple[str, ...]]:
+    """The letters of the first rows of some columns."""
+    few = section.rows[:_LOOKED_AT]
+    found = {}
+    for span in spans[:_COLUMNS]:
+        cells = [cell_of(table, section, span, i) for i in few]
+        found[span] = tuple(bare(t.text) for t in read_text(table.sheet.colour, cells))
+    return found
+
+
+def _repeated(said: Mapping[Span, Sequence[str]], worded: Sequence[Span]) -> Span | None:
+    """Of two columns of words the one that says the group of each row: it comes again below."""
+    again = {w: sum(a == b != "" for a, b in pairwise(said[w])) for w in worded if w in said}
+    if len(again) < len(worded) or len(worded) < 2:  # noqa: PLR2004
+        return None
+    most = max(again, key=lambda w: again[w])
+    return most if again[most] - min(again.values()) > _AGAIN * len(said[most]) else None
 
 
 def _says_colours(table: Table, section: Section, span: Span) -> bool:

@@ -1,0 +1,128 @@
+"""Digits that stand beside each other: whether a number goes on beyond where it is looked for.
+
+A lattice of keys and targets can sit half a number off, where dots or arrows between them are taken
+for digits. Each target then loses a digit, and what is left is read with great certainty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.vision.spotter import Gray
+
+_REACH = 3.0  # steps to either side that are looked at
+_ABOVE = 0.85  # heights of a digit above and below the middle
+_INKED = 0.4  # of the darkest ink
+_LEAST = 40  # levels: less is no ink
+_TALL = 0.68  # of a digit's height: dashes, dots and arrows are lower
+_THIN, _BROAD = 0.12, 1.25  # steps: a digit is no narrower, and no broader by itself
+_GAP, _NEXT = 0.75, 1.4  # steps between two digits of a number, and from middle to middle
+_NUMBER = 2.6  # steps: a broader chain is none of one number
+_TWO, _WHOLE = 1.3, 2.3  # steps that two digits are wide
+_OFF = 0.3  # steps: numbers that stand farther off are looked for there
+_ALIKE = 0.25  # steps, by which the numbers of a block may differ in that
+_SHARE = 0.6  # of them that must agree
+_FEW = 3
+_BEYOND = 1.45  # steps from the middle that a number of two digits reaches at most
+
+Spot = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """From where to where digits stand beside each other, in steps from a middle."""
+
+    left: float
+    right: float
+
+    @property
+    def middle(self) -> float:
+        return (self.left + self.right) / 2
+
+    @property
+    def runs_on(self) -> bool:
+        """Whether a digit stands where none of this number can."""
+        return self.left < -_BEYOND or self.right > _BEYOND
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where a number is to be read, and whether digits stand beside it that are none of it."""
+
+    at: Spot
+    runs_on: bool
+
+
+def chain(flat: Gray, at: Spot, high: float, step: float) -> Chain | None:
+    """The digits around a middle; None where there are none."""
+    x, y = at
+    left, top = round(x - _REACH * step), round(y - _ABOVE * high)
+    right, bottom = round(x + _REACH * step) + 1, round(y + _ABOVE * high) + 1
+    part = flat[max(0, top) : bottom, max(0, left) : right]
+    if min(part.shape) < 4:  # noqa: PLR2004
+        return None
+    glyphs = [
+        Chain((a + max(0, left) - x) / step, (b + max(0, left) - x) / step)
+        for a, b in _glyphs(part, high, step)
+    ]
+    near = [g for g in glyphs if g.left < 1 and g.right > -1]
+    if not near:
+        return None
+    first = min(near, key=lambda g: abs(g.middle))
+    low = high_end = glyphs.index(first)
+    while low > 0 and _joined(glyphs[low - 1], glyphs[low]):
+        low -= 1
+    while high_end < len(glyphs) - 1 and _joined(glyphs[high_end], glyphs[high_end + 1]):
+        high_end += 1
+    return Chain(glyphs[low].left, glyphs[high_end].right)
+
+
+def _joined(one: Chain, other: Chain) -> bool:
+    return other.left - one.right < _GAP and other.middle - one.middle < _NEXT
+
+
+def _glyphs(part: Gray, high: float, step: float) -> Iterator[tuple[int, int]]:
+    """From where to where something as high as a digit stands, and no line that runs down."""
+    ink = float(np.percentile(part, 90)) - part.astype(np.float32)
+    most = float(np.percentile(ink, 99))
+    dark: NDArray[np.uint8] = (ink > max(_LEAST, _INKED * most)).astype(np.uint8)
+    count, _, boxes, _ = cv2.connectedComponentsWithStats(dark, connectivity=8)
+    spans = []
+    for i in range(1, count):
+        x, y, wide, tall = (int(v) for v in boxes[i][:4])
+        whole = y <= 0 and y + tall >= len(part)
+        if tall > _TALL * high and wide > _THIN * step and not whole:
+            spans.append((x, x + wide))
+    yield from sorted(spans)
+
+
+def followed(flat: Gray, spots: Sequence[Spot], high: float, step: float) -> tuple[Placed, ...]:
+    """The middles of numbers, moved to where their digits stand."""
+    seen = [chain(flat, at, high, step) for at in spots]
+    if off := shift(seen):
+        spots = [(x + off * step, y) for x, y in spots]
+        seen = [chain(flat, at, high, step) for at in spots]
+    return tuple(_placed(at, one, step) for at, one in zip(spots, seen, strict=True))
+
+
+def _placed(at: Spot, seen: Chain | None, step: float) -> Placed:
+    if seen is None or not seen.runs_on:
+        return Placed(at, runs_on=False)
+    if _TWO < seen.right - seen.left < _WHOLE:
+        return Placed((at[0] + seen.middle * step, at[1]), runs_on=False)
+    return Placed(at, runs_on=True)
+
+
+def shift(chains: Sequence[Chain | None]) -> float:
+    """How many steps the numbers of a block stand beside where they are looked for."""
+    two = [c.middle for c in chains if c is not None and _TWO < c.right - c.left < _NUMBER]
+    if len(two) < _FEW:
+        return 0.0
+    off = float(np.median(two))
+    agreed = sum(abs(m - off) < _ALIKE for m in two) > _SHARE * len(two)
+    return off if abs(off) > _OFF and agreed else 0.0
