@@ -97,7 +97,7 @@ def _marks(flat: Picture, read: Read) -> Iterator[Mark]:
         word = part_of(flat, read, words[i][1], words[i][2])
         if value is None and _usual(words[:i]):
             return  # the word ends a line of an instruction
-        if not behind:
+        if not said.strip(" .:"):  # `crit.`
             yield Mark(kind, read, words[i][1], word)
             continue
         first = next((w[1] for w in behind if _BEGINS.match(w[0])), behind[0][1])
@@ -130,6 +130,8 @@ def _words(text: Text) -> Iterator[_Word]:
 
 def _kind(word: str) -> MarkKind | None:
     letters = word.lower().translate(_MISREAD)
+    if letters == "crit":
+        return "critical"
     found: MarkKind
     for found, name in _NAMES:
         if _alike(letters, name):
@@ -168,22 +170,45 @@ def bursts(
 ) -> Iterator[tuple[Region, Read | None]]:
     """A region for each mark, and the line of its figure where that is another one."""
     free = [read for read in reads if figure(read.text.text) is not None]
-    for mark in found:
+    beside = _beside([m.word if m.figure is None else None for m in found], free)
+    used = set(beside.values())
+    for n, mark in enumerate(found):
         if mark.figure is not None and mark.text is not None:
             yield _region(flat, mark, mark.figure, mark.text, inside=True), None
             continue
-        near = sorted((apart, i) for i, r in enumerate(free) if (apart := _apart(mark, r.line)))
+        near = free[beside[n]] if n in beside else None
         # What stands over a word may be the number of the parchment: below it comes first.
-        above = bool(near) and free[near[0][1]].line.bottom < mark.word.y
-        if (not near or above) and (alone := _alone(flat, mark)):
-            yield _region(flat, mark, *alone, inside=False), None
-            continue
-        if not near:
+        if near is None or near.line.bottom < mark.word.y:
+            alone = _alone(flat, mark)
+            if alone and not any(_within(alone[0], free[i].line) for i in used - {beside.get(n)}):
+                yield _region(flat, mark, *alone, inside=False), None
+                continue
+        if near is None:
             region = Region(kind=mark.kind, box=mark.word.box(), note="no figure is legible")
             yield region, None
             continue
-        read = free.pop(near[0][1])
-        yield _region(flat, mark, read.line, read.text, inside=False), read
+        yield _region(flat, mark, near.line, near.text, inside=False), near
+
+
+def _beside(words: Sequence[Line | None], free: Sequence[Read]) -> dict[int, int]:
+    """Which figure belongs to which word: of all words and figures the nearest come first."""
+    every = sorted(
+        (apart, n, i)
+        for n, word in enumerate(words)
+        if word is not None
+        for i, r in enumerate(free)
+        if (apart := _apart(word, r.line)) is not None
+    )
+    chosen: dict[int, int] = {}
+    for _, n, i in every:
+        if n not in chosen and i not in chosen.values():
+            chosen[n] = i
+    return chosen
+
+
+def _within(one: Line, other: Line) -> bool:
+    """Whether two lines are about the same place."""
+    return abs(one.x - other.x) < other.width and abs(one.y - other.y) < other.height
 
 
 def nameless(
@@ -233,9 +258,9 @@ def _unsigned(vote: Vote) -> Vote:
     return replace(vote, value=abs(vote.value)) if isinstance(vote.value, int) else vote
 
 
-def _apart(mark: Mark, line: Line) -> float | None:
+def _apart(word: Line, line: Line) -> float | None:
     """How far a figure stands from the word, where it can belong to it."""
-    word, high = mark.word, (mark.word.height + line.height) / 2
+    high = (word.height + line.height) / 2
     across, down = line.x - word.x, line.y - word.y
     if abs(across) < 0.6 * max(word.width, line.width) and 0.3 * high < abs(down) < _STEP * high:
         return abs(down) / high + abs(across) / word.width + (1.0 if down < 0 else 0.0)

@@ -137,7 +137,8 @@ def _complete(entries: Sequence[Entry]) -> bool:
 def narrow(table: Table, others: Sequence[Table] = ()) -> list[Span]:
     """Columns that are no broader than numbers, those next to the pages first.
 
-    Nothing counts that stands behind the pages of another table.
+    Nothing counts that stands behind the pages of another table. Tables beside each other are set
+    alike: what none of the others has at such a place is hardly a column of this one.
     """
     at = table.numbers["page"][0]
     left = max([o.at for o in others if o.at < table.at - table.wide] or [0.0])
@@ -148,7 +149,22 @@ def narrow(table: Table, others: Sequence[Table] = ()) -> list[Span]:
         if s not in table.numbers["page"] and s.right - s.left < table.wide * _BROAD
         and s.share > 0.12 and left < s.left and s.right < right  # noqa: PLR2004
     ]  # fmt: skip
-    return sorted(good, key=lambda s: (min(abs(s.left - at.right), abs(at.left - s.right)), s.left))
+    beside = [o for o in others if abs(o.at - table.at) > table.wide]
+
+    def strange(span: Span) -> bool:
+        return bool(beside) and not any(_set_alike(table, span, other) for other in beside)
+
+    def apart(span: Span) -> float:
+        return min(abs(span.left - at.right), abs(at.left - span.right))
+
+    return sorted(good, key=lambda s: (strange(s), apart(s), s.left))
+
+
+def _set_alike(table: Table, span: Span, other: Table) -> bool:
+    """Whether another table has something as far from its pages as this column is from ours."""
+    place = other.at + (span.left + span.right) / 2 - table.at
+    return any(s.left - table.wide < place < s.right + table.wide for s in other.spans
+               if s.right - s.left < table.wide * _BROAD)  # fmt: skip
 
 
 def _placed(table: Table, span: Span, entries: Sequence[Entry]) -> list[Cell]:

@@ -16,7 +16,7 @@ from pipeline.reconcile.scan_hits import Hit, read_hits
 from pipeline.reconcile.scan_leaves import PICTURES, Leaf
 from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_sheet import ROWS
-from pipeline.reconcile.scan_titles import against, scored, settled, vocabulary
+from pipeline.reconcile.scan_titles import against, running_heads, scored, settled, vocabulary
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.reconcile.scan_words import (
     SYMBOL,
@@ -51,6 +51,7 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
     talk = talks([text for same in by.values() for text in _texts(same[0])])
     known, titles, names = _known(to), _title_votes(by), _sheet_votes(to)
     others = [*(title for same in titles for title in same), *names]
+    heads = running_heads([same[0] for same in titles if same])
     words = vocabulary([*known, *names], titles)
     for page in numbers:
         at = join("/pictures", page)
@@ -58,7 +59,9 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
             to.doubt(at, "lost: no page of the source shows it")
             continue
         scans = [leaf.unit.seen(*_WORDS) for leaf in by[page]]
-        _titles(page, scans, words, to)
+        _titles(page, [titled(seen, page, heads) for seen in scans], words, to)
+        if heads and any(s.region.kind == "title" for seen in scans for s in seen):
+            _covered(page, heads, to)
         _party(page, scans, to)
         _tells(at, [telling(seen, known, talk=talk, others=others) for seen in scans], to)
     _lost_symbols(by, to)
@@ -98,10 +101,10 @@ def _sheet_votes(to: Notes) -> list[str]:
     return [str(vote.value) for region in regions for vote in region.votes]
 
 
-def _titles(page: int, scans: Sequence[Sequence[Seen]], words: frozenset[str], to: Notes) -> None:
+def _titles(page: int, read: Sequence[Sequence[Titled]], words: frozenset[str], to: Notes) -> None:
     """A title that two scans of a page show counts by the one that is read best."""
     at = join("/pictures", page)
-    found = sorted((t for seen in scans for t in titled(seen, page)), key=lambda t: -t.p)
+    found = sorted((t for some in read for t in some), key=lambda t: -t.p)
     for language, pointer in (("en", join(at, "title")), ("ja", join(at, "titles", "ja"))):
         same = [t for t in found if t.language == language]
         best = _agreed(same) if same else None
@@ -110,6 +113,14 @@ def _titles(page: int, scans: Sequence[Sequence[Seen]], words: frozenset[str], t
             _unscored(at, best, to)
         elif best is not None:
             to.doubt(pointer, f"no title is as this: {best.title[:80]!r}", best.seen)
+
+
+def _covered(page: int, heads: Collection[str], to: Notes) -> None:
+    """Where only what heads every page was read, the title itself is lost."""
+    at = join("/pictures", page, "title")
+    if not _stands(at, to):
+        head = ", ".join(sorted(heads))
+        to.doubt(at, f"no title was found beside what stands on every page ({head})")
 
 
 def _agreed(found: Sequence[Titled]) -> Titled:

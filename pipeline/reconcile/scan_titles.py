@@ -6,7 +6,7 @@ import functools
 import itertools
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from pipeline.reconcile.dictionary import english
@@ -40,6 +40,7 @@ _SLIPS = 4  # letters: shorter words are like too many others
 _SURELY = 7  # letters: of words as long two may be misread
 _SCRAP = 3  # letters: what is shorter may be torn off
 _LONG = 13  # letters: longer words are mostly two
+_PAGES, _EVERY = 6, 0.4  # pages, and of all titles, that begin or end with a running head
 _FAIR = 0.95  # what the letters of words that nobody knows must reach
 # Pictures of these titles are scored in all books seen, but for one weapon dislodged.
 _HIT = re.compile(
@@ -68,6 +69,14 @@ def vocabulary(names: Iterable[str], titles: Iterable[Collection[str]]) -> froze
     often = {w: n for w, n in often.items() if n > 1 and w not in usual}
     own |= {word for word in often if not _near(word, usual) and not _slipped(word)}
     return usual | {word for word in own if not pieces(word, usual)}  # the sheet lost the space too
+
+
+def running_heads(titles: Sequence[str]) -> frozenset[str]:
+    """Words with which so many titles begin or end that they head every page: `Parchment`."""
+    ends = [words for title in titles if (words := _words(title))]
+    count = Counter(word for words in ends for word in {words[0], words[-1]})
+    least = max(_PAGES, _EVERY * len(titles))
+    return frozenset(word for word, n in count.items() if n >= least)
 
 
 def settled(title: Titled, known: frozenset[str]) -> Titled:

@@ -294,15 +294,20 @@ def _why(parsed: Parsed) -> str | None:
     return "read " + ", ".join(f"{found!r} as {meant!r}" for found, meant in parsed.slips)
 
 
-def titled(seen: Sequence[Seen], number: int | None = None) -> tuple[Titled, ...]:
-    """The titles of one picture, the likeliest in each language; its number is no part of one."""
+def titled(
+    seen: Sequence[Seen], number: int | None = None, heads: Collection[str] = ()
+) -> tuple[Titled, ...]:
+    """The titles of one picture, the likeliest in each language.
+
+    Its number is no part of one, nor are the words that head every page.
+    """
     best: dict[str, Titled] = {}
     for s in seen:
         said = s.region.votes if s.region.kind == "title" else ()
         votes = [
             (name, v.p)
             for v in said
-            if isinstance(v.value, str) and (name := _named(_unnumbered(v.value, number)))
+            if isinstance(v.value, str) and (name := _named(_unnumbered(v.value, number, heads)))
         ]
         if votes:
             language = s.region.note or "en"
@@ -314,10 +319,21 @@ def titled(seen: Sequence[Seen], number: int | None = None) -> tuple[Titled, ...
     return tuple(best.values())
 
 
-def _unnumbered(title: str, number: int | None) -> str:
-    """A title without the number of its picture before or behind it, and without a symbol."""
+def _unnumbered(title: str, number: int | None, heads: Collection[str]) -> str:
+    """A title without the number of its picture and running heads at its ends, and no symbol."""
     bare = PARTY.sub("", title).strip()
-    return re.sub(rf"^{number}(?!\d)|(?<!\d){number}$", "", bare) if number else bare
+    around = [rf"{number}(?!\d)"] if number else []
+    around += [rf"{re.escape(word)}\b" for word in heads]
+    behind = [rf"(?<!\d){number}"] if number else []
+    behind += [rf"\b{re.escape(word)}" for word in heads]
+    while around:
+        cut = re.sub(
+            rf"^(?:{'|'.join(around)})\W*|\W*(?:{'|'.join(behind)})$", "", bare, flags=re.IGNORECASE
+        ).strip()
+        if cut == bare:
+            break
+        bare = cut
+    return bare
 
 
 def _named(title: str) -> str:
