@@ -22,6 +22,11 @@ Figure = int | list[int]
 
 LOW, HIGH = -50, 99  # of book.Score
 _FIGURE = re.compile(r"([-+]?\d{1,2})(?:/([-+]?\d{1,2}))?")
+# What may stand behind a critical: `7+`, `7 or more`.
+_TAIL = re.compile(
+    r"(?<=[\doOlI|])\s*(?:\+|\u4ee5\u4e0a|or ?(?:more|higher|better|greater|over|up))[\s.!)\"']*$",
+    re.IGNORECASE,
+)
 _SHAPES = str.maketrans("oOlI|", "00111")  # old figures of print have such shapes
 _TIGHT = 0.07  # of its height a line is cut closer: a burst may stand close around it
 _BEFORE = 0.6  # heights of a line that a minus takes
@@ -38,7 +43,7 @@ _SECURE = 0.995  # below this a line is read once more by itself
 
 def figure(text: str) -> Figure | None:
     """The figure that a text is; two of them are for two weapons."""
-    bare = re.sub(r"[\s:;.,'\"*!()\[\]]", "", text).translate(_SHAPES)
+    bare = re.sub(r"[\s:;.,'\"*!()\[\]]", "", _TAIL.sub("", text)).translate(_SHAPES)
     match = _FIGURE.fullmatch(re.sub("[_~=\u2010-\u2015\u2212\u4e00]", "-", bare).lstrip("/|"))
     if not match:
         return None
@@ -65,9 +70,10 @@ def _surer(vote: Vote) -> Vote:
 
 
 def _votes(flat: Picture, line: Line, text: Text, *, inside: bool) -> tuple[Vote, ...]:
-    if (bare := _without_sign(flat, line, text, inside=inside)) is not None:
-        flat, line, text = bare
-        inside = True
+    for without in (_without_tail, _without_sign):
+        if (bare := without(flat, line, text, inside=inside)) is not None:
+            flat, line, text = bare
+            inside = True
     found = _by_lines(flat, line, text)
     pair = any(isinstance(v.value, list) for v in found)
     if not pair:
@@ -133,6 +139,28 @@ def _halves(flat: Picture, line: Line, text: Text, *, inside: bool) -> list[tupl
         (page, Line(x=_FINE + x * wide, y=1.5 * _FINE, width=share * wide, height=_FINE))
         for page, x, share in ((first, left / 2, left), (second, (right + 1) / 2, 1 - right))
     ]
+
+
+def _without_tail(
+    flat: Picture, line: Line, text: Text, *, inside: bool
+) -> tuple[Picture, Line, Text] | None:
+    """The figure before a plus or `or more`, which voters take for a digit."""
+    letters = text.letters
+    tail = _TAIL.search("".join(x.text[:1] or " " for x in letters))
+    if tail is None or tail.start() == 0:
+        return None
+    start, end = (letters[0].start, letters[-1].end) if inside else (0.0, 1.0)
+    last, behind = letters[tail.start() - 1].end, letters[tail.start()].start
+    edge = min(max(((last + behind) / 2 - start) / max(end - start, 1e-6), 0.05), 1.0)
+    shown = cut(flat, line.grown(1.0), 3 * _FINE)
+    wide = shown.shape[1] - 2 * _FINE
+    shown[:, _FINE + round(edge * wide) :] = 255
+    place = Line(x=_FINE + edge / 2 * wide, y=1.5 * _FINE, width=edge * wide, height=_FINE)
+    kept = letters[: tail.start()]
+    # Where each letter stands is told of the line that is left.
+    moved = tuple(replace(x, start=(x.start - start) / (end - start) / edge,
+                          end=(x.end - start) / (end - start) / edge) for x in kept)  # fmt: skip
+    return shown, place, Text(moved)
 
 
 def _without_sign(
