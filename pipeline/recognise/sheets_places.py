@@ -259,9 +259,21 @@ def _outwards(
         near = _NEXT if span.share > _FULL or _borders(span, edge, edges, table) else _APART
         apart = edge - span.right > near * table.pitch
         if apart and not (span.share > _FULL and _on_one_ground(ground, span.right, edge)):
-            return
+            break
         edge = span.left
         yield span
+    yield from _behind(table, broad, high)
+
+
+def _behind(table: Table, broad: Sequence[Span], edge: float) -> Iterator[Span]:
+    """A column right of all numbers, where no other table can be: words on each row, or ruled."""
+    behind = min((s for s in broad if s.left >= edge), key=lambda s: s.left, default=None)
+    if not table.last or behind is None or behind.left - edge > _NEXT * table.pitch:
+        return
+    top, bottom = round(table.entries[0].y), round(table.entries[-1].y)
+    ruled = crossed(table, behind.left, behind.right)[max(0, top) : bottom]
+    if behind.share > _FULL or ruled.any():
+        yield behind
 
 
 def _fills_a_gap(span: Span, numbers: Sequence[Span]) -> bool:

@@ -44,6 +44,7 @@ class Table:
     numbers: Mapping[str, tuple[Span, ...]]  # page, x and mod, of these
     dark: Floats
     at: float  # of the pages
+    last: bool = False  # no other table stands to its right
 
     @property
     def tall(self) -> float:

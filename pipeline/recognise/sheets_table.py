@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pipeline.recognise.sheets_columns import narrow, numbered
 from pipeline.recognise.sheets_rows import FEW, Table, is_list, likeliest, listed, middle, told
@@ -42,7 +43,8 @@ def tables(sheet: Sheet) -> tuple[Table, ...]:
     for table in others[1:]:
         made = numbered(table, [o for o in others if o is not table], full)
         full.append(made)
-    return tuple(t for t in full if t.worth > FEW)
+    kept = [t for t in full if t.worth > FEW]
+    return tuple(replace(t, last=all(o.at <= t.at + o.wide for o in kept)) for t in kept)
 
 
 def _may_be_pages(table: Table) -> bool:

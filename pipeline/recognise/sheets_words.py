@@ -102,9 +102,10 @@ def _columns(table: Table, section: Section) -> Columns | None:
     if group := _repeated(said, worded[:2]):
         return Columns(section, next(w for w in worded if w is not group), group, written)
     others = [w for w in section.columns if w is not written and w not in marks]
-    group = max(
-        (w for w in others if w.right <= name.left + 1), key=lambda w: w.right, default=None
-    )
+    left = [w for w in others if w.right <= name.left + 1]
+    behind = max(s.right for some in table.numbers.values() for s in some)
+    right = [w for w in others if w.left >= max(behind, name.right) - 1]
+    group = max(left, key=lambda w: w.right, default=next(iter(right), None))
     return Columns(section, name, group, written)
 
 
