@@ -35,6 +35,7 @@ _HEADING = re.compile(r"\W*critical(?: hit)? ?[:;]\W*", re.IGNORECASE)
 _WORDS = 8  # letters of a line that is text
 _UNDER, _INDENT = 1.8, 1.5  # heights from a heading to its text: down, and to either side
 _BEGINS = re.compile(r"[-+=\u2010-\u2015\u2212\doO]")
+_LABEL = 2.5  # widths of the word: a broader line is no label of a burst
 _FAIR = 0.8  # letters of a figure without its word
 _IF = 4  # letters before `scoring`: `if`, and what else it may be taken for
 _GLUED = re.compile(r"(?<=.)(?:SCORE|CRITICAL)$|(?<=[a-z])(?:Score|[sS][cC][oO]RE|Critical)$")
@@ -240,6 +241,9 @@ def _clear(found: Sequence[Vote]) -> bool:
 def _alone(flat: Picture, mark: Mark) -> tuple[Line, Text] | None:
     """The figure under a word where no line was found."""
     line = figure_below(flat, mark.word)
+    whole = mark.read.line  # words of another language may stand beside it, over one figure
+    if line is None and whole.width < _LABEL * mark.word.width:
+        line = figure_below(flat, whole)
     if line is None:
         return None
     (text,) = engine.lines([cut(flat, line, engine.HIGH)])
