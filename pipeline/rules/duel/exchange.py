@@ -121,15 +121,19 @@ def meet(fighters: Pair, grips: Grips, answers: Answers) -> Met:
         fighters[0].book.matrices[numbers[1]][numbers[0]],
         fighters[1].book.matrices[numbers[0]][numbers[1]],
     )
+    hits = _hits(fighters, grips, first)
     pictures = turn_pages(
         fighters,
         first,
         answers,
         extended=(grips[0].extended, grips[1].extended),
-        critical=_criticals(_hits(fighters, grips, first)),
+        critical=_criticals(hits),
         held=(grips[0].held, grips[1].held),
     )
-    hits = _counting(fighters, grips, first, pictures)
+    if pictures != first:
+        hits = _hits(fighters, grips, pictures)
+    if any(f.ignores for f in fighters):
+        hits = _counting(fighters, grips, first, pictures, hits)
     one, two = _tellings(fighters, grips, first, pictures, _criticals(hits))
     one, two = grips[0].power.boosted(one), grips[1].power.boosted(two)
     heard = (
@@ -190,11 +194,8 @@ def _hit(fighters: Pair, grips: Grips, page: int, *, by: int) -> _Hit:
     return _Hit(total=total, critical=threshold is not None and total >= threshold)  # DUEL-040
 
 
-def _counting(fighters: Pair, grips: Grips, first: Pages, pictures: Pages) -> Hits:
+def _counting(fighters: Pair, grips: Grips, first: Pages, pictures: Pages, hits: Hits) -> Hits:
     """The hits without those that the scorer is told to ignore, in the plain text of a picture."""
-    hits = _hits(fighters, grips, pictures)
-    if not any(f.ignores for f in fighters):
-        return hits
     one, two = _tellings(fighters, grips, first, pictures, (False, False))
     told = bound(one, two), bound(two, one)
     mine, theirs = (
