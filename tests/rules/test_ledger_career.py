@@ -11,7 +11,7 @@ from pipeline.model.codec import decode, encode
 from pipeline.rules.duel import career as careers
 from pipeline.rules.duel.career import Career, advance, grown, raise_mod
 from pipeline.rules.duel.game import Duel
-from pipeline.rules.duel.state import DuelState, Pick
+from pipeline.rules.duel.state import DuelState, Ended, Pick
 from tests.rules.fighters import at_close, change, duel, fight, mirim, with_row, with_sheet
 
 NEW = Career()
@@ -77,6 +77,8 @@ def test_duel_126_a_victory_earns_the_body_points_of_the_beaten() -> None:
     last = fight(game, change(at_close(game), "b", body=5), 24, 20).after
     assert careers.after(NEW, game, last, "a").experience == 14
     assert careers.after(NEW, game, last, "b") == NEW
+    told = replace(at_close(game), ended=Ended(how="told", lost=(False, True)))
+    assert careers.after(NEW, game, told, "a").experience == 14
     with pytest.raises(ValueError, match="goes on"):
         careers.after(NEW, game, game.start(), "a")
 
@@ -156,8 +158,10 @@ def test_duel_135_who_died_is_followed_by_a_new_fighter() -> None:
 
 @pytest.mark.parametrize(("a", "b"), [(0, 0), (-2, 4)])
 def test_duel_136_a_draw_or_a_defeat_earns_nothing(a: int, b: int) -> None:
-    """DUEL-136: a draw: no experience for either."""
+    """DUEL-136: a draw: no experience for either; nor for one whose opponent escaped."""
     game, state = ended(a, b)
+    escaped = replace(at_close(game), ended=Ended(how="escape", lost=(False, True)))
+    assert careers.after(NEW, game, escaped, "a") == NEW
     assert careers.after(NEW, game, state, "a") == NEW
     assert careers.after(NEW, game, state, "b").experience == (12 if b > 0 else 0)
 
