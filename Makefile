@@ -32,9 +32,10 @@ BOOKS := $(foreach b,$(WRITTEN) $(SCANNED),books/$b/book.yaml)
 READ := $(foreach b,$(AGAIN),build/scans/$b/book.yaml)
 
 SCANS ?= ../shared/scans
+SEEDS ?= 0
 
-.PHONY: all setup books prove proofs site serve test check lint types imports unit format bench bench-scans lock \
-	bare hooks clean help
+.PHONY: all setup books prove proofs site serve test check lint types imports unit format bench \
+	bench-engines bench-scans lock bare hooks clean help
 
 all: site ## set up, build the books, check and prove them, build the site (the default)
 	@echo "The site is in build/site. To play: make serve"
@@ -150,6 +151,10 @@ format: $(DEV) ## put the code in order
 
 bench: $(DEV) site $(STAMPS)/debian-test ## the figures: exchanges a second, time to play
 	$(BIN)/python -m tests.bench
+
+bench-engines: $(DEV) ## both duel engines over 100,000 exchanges of all pairings: SEEDS="0 1"
+	for seed in $(SEEDS); do $(BIN)/python -m tests.rules.differential --exchanges 100000 \
+		--seed $$seed || exit 1; done
 
 bench-scans: $(DEV) ## read scans of whole books and compare with their print: SCANS=folder
 	$(BIN)/python -m tests.bench.scans "$(SCANS)" --speed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 
 from pipeline.model.book import EXTENDED, Maneuver
 from pipeline.model.clauses import COLOURS, Selector
@@ -11,6 +12,7 @@ from pipeline.model.clauses import COLOURS, Selector
 Rows = Mapping[int, Maneuver]
 
 
+@lru_cache(maxsize=4096)  # a sheet has few words, and each instruction asks for them again
 def singular(text: str) -> tuple[str, ...]:
     """The words of a text, lower case and singular: `Side Swings` and `side swing` are the same."""
     return tuple(_stem(w) for w in re.findall(r"[^\W_]+", text.lower()))

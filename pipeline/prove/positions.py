@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pipeline.model.book import Book
 from pipeline.model.clauses import Drain, Recover, Weaken
 from pipeline.prove.conditions import ENDLESS, Facing, Hand, Row, Stand, Stands, endless
-from pipeline.rules.duel.exchange import Exchange, resolve
+from pipeline.rules.duel.exchange import Exchange
 from pipeline.rules.duel.fighter import known
 from pipeline.rules.duel.game import DUEL, DuelOptions
 from pipeline.rules.duel.state import DuelState, Effect
@@ -253,7 +253,7 @@ class Positions:
         """The exchange of two rows, once for each answer that may be given in it."""
         conditions = self.stand(position, 0).condition, self.stand(position, 1).condition
         state = DuelState(turn=1, conditions=conditions, pictures=(0, 0))
-        return outcomes(lambda given: resolve(self.game.fighters, state, rows, given))
+        return outcomes(lambda given: self.game.resolve(state, rows, given))
 
 
 def _changes(done: Exchange, side: int) -> Iterator[int]:

@@ -1,7 +1,8 @@
-"""Exchanges a second of random duels, beside a naive walk of the same matrices in the same run.
+"""Exchanges a second of random duels, beside two others that play the same books in the same run.
 
-The walk knows no rule: it draws two rows of the range at hand, looks both pictures up in nested
-dictionaries, and adds up bursts and MODs. It is the floor of what any engine in Python must do.
+The naive walk knows no rule: it draws two rows of the range at hand, looks both pictures up in
+nested dictionaries, and adds up bursts and MODs. It is the floor of what any engine in Python must
+do. The naive engine is that of the tests: it knows all rules and works everything out anew.
 """
 
 from __future__ import annotations
@@ -9,41 +10,71 @@ from __future__ import annotations
 import random
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from pipeline.model.book import Book
 from pipeline.rules.bots import playout
 from pipeline.rules.duel.fighter import known
-from pipeline.rules.duel.game import DUEL, DuelOptions
+from pipeline.rules.duel.game import DUEL, Duel, DuelOptions
+from tests.rules.naive.duel import Naive
 
 _DUELS = 400
+_MANY = 4_000  # about as many as a proof plays to see how a pairing ends
+_FEW = 10  # the naive engine is slow
 _RUNS = 5
+
+Play = Callable[[random.Random], int]
 
 
 def measure(first: Book, second: Book) -> dict[str, float]:
-    """Medians of several runs, taken in turn so that both meet the same machine."""
-    engine, walk = [], []
-    for run in range(_RUNS):
-        engine.append(_rate(lambda dice: _played(first, second, dice), run))
-        walk.append(_rate(lambda dice: _walked(first, second, dice), run))
-    fast, floor = statistics.median(engine), statistics.median(walk)
+    """Medians of several runs, taken in turn so that all meet the same machine.
+
+    Seconds are those of the processor, since others may use the machine. A game remembers what it
+    has met, so that its first duels are slower than the later ones.
+    """
+    plays: Mapping[str, Play] = {
+        f"engine, {_DUELS} duels": lambda dice: _played(_new(first, second), dice, _DUELS),
+        f"engine, {_MANY} duels": lambda dice: _played(_new(first, second), dice, _MANY),
+        "naive walk": lambda dice: _walked(first, second, dice),
+        "naive engine of the tests": lambda dice: _plain(Naive(books=(first, second)), dice),
+    }
+    runs = [{name: _rate(play, run) for name, play in plays.items()} for run in range(_RUNS)]
+    found = {name: statistics.median(run[name] for run in runs) for name in plays}
+    few, many, walk, naive = found.values()
     return {
-        "engine, exchanges a second": fast,
-        "naive walk, exchanges a second": floor,
-        "engine / naive walk": fast / floor,
+        **{f"{name}, exchanges a second": rate for name, rate in found.items()},
+        f"engine, {_DUELS} duels / naive walk": few / walk,
+        f"engine, {_MANY} duels / naive walk": many / walk,
+        f"engine, {_DUELS} duels / naive engine": few / naive,
+        f"engine, {_MANY} duels / naive engine": many / naive,
     }
 
 
-def _rate(play: Callable[[random.Random], int], seed: int) -> float:
+def _rate(play: Play, seed: int) -> float:
     dice = random.Random(seed)
-    began = time.perf_counter()
+    began = time.process_time()
     done = play(dice)
-    return done / (time.perf_counter() - began)
+    return done / (time.process_time() - began)
 
 
-def _played(first: Book, second: Book, dice: random.Random) -> int:
-    game = DUEL.new((first, second), DuelOptions())
-    return sum(len(playout(game, dice, most=1000)[0]) for _ in range(_DUELS))
+def _new(first: Book, second: Book) -> Duel:
+    return DUEL.new((first, second), DuelOptions())
+
+
+def _played(game: Duel, dice: random.Random, duels: int) -> int:
+    return sum(len(playout(game, dice, most=1000)[0]) for _ in range(duels))
+
+
+def _plain(naive: Naive, dice: random.Random) -> int:
+    """Random duels of the naive engine; what is legal is asked of it as of the other."""
+    done = 0
+    for _ in range(_FEW):
+        table = naive.table(())
+        while (position := naive.position(table)).end is None:
+            one, two = (dice.choice(sorted(choice.pages)) for choice in position.choices)
+            table = naive.then(table, (one, two))
+            done += 1
+    return done
 
 
 def _walked(first: Book, second: Book, dice: random.Random) -> int:

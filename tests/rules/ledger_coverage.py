@@ -38,14 +38,6 @@ LATER = (
         numbers=(*range(95, 100), *range(109, 113), *range(115, 122)),
     ),
     Postponed(
-        reason="advancement: needs a fighter that lives on between duels",
-        numbers=tuple(range(122, 126)),
-    ),
-    Postponed(
-        reason="improvement: needs a fighter that lives on between duels",
-        numbers=(*range(126, 134), *range(135, 138), 170),
-    ),
-    Postponed(
         reason="party: changing places comes with the issue on parties",
         numbers=tuple(range(138, 146)),
     ),

@@ -9,11 +9,12 @@ from typing import Annotated, Any, Literal
 from pipeline.model.book import Book
 from pipeline.model.shapes import Between
 from pipeline.rules.duel import limits, phases
-from pipeline.rules.duel.exchange import Exchange, apart, bound, read_out, resolve
+from pipeline.rules.duel.exchange import Exchange, bound, read_out
 from pipeline.rules.duel.fighter import SILENT, Reading, compile_fighter
 from pipeline.rules.duel.lookups import undefined
+from pipeline.rules.duel.memory import Memory
 from pipeline.rules.duel.state import ACTORS, DuelState, DuelView, Ended, Move, Pick, Standing
-from pipeline.rules.duel.turning import Answers, Pair, Question, Unanswered, outcomes
+from pipeline.rules.duel.turning import Answers, Pages, Pair, Question, Unanswered, outcomes
 from pipeline.rules.protocol import Actor, IllegalMove, Outcome, Unplayable
 
 DEAD = -5  # DUEL-050
@@ -40,12 +41,15 @@ class Duel:
             compile_fighter(*books, reading),
             compile_fighter(*books[::-1], reading),
         )
-        self._picks = tuple({p: Pick(page=p) for p in f.rows} for f in self.fighters)
-        self._choices: dict[tuple[object, ...], limits.Choice] = {}
+        self.memory = Memory(self.fighters)
         if failing := undefined(self.fighters):
             raise Unplayable(f"{books[0].id} and {books[1].id} cannot meet", failing)
+        self._opening = self._opened()
 
     def start(self) -> DuelState:
+        return self._opening
+
+    def _opened(self) -> DuelState:
         """Both books stand at their start pictures, whose instructions are read (DUEL-012..014)."""
         state = DuelState(
             turn=1,
@@ -97,23 +101,14 @@ class Duel:
 
     def choice(self, state: DuelState, actor: Actor) -> limits.Choice:
         """The rows that may be chosen, and the limits that gave way (DUEL-067)."""
-        i = ACTORS.index(actor)
-        now, far = state.conditions[i], apart(state)
-        # Body points bar nothing, so that positions which differ in them share one answer.
-        key = (i, far, now.extended, now.dropped, now.lost, now.shield, now.effects, now.pools,
-               now.away, now.struck, now.colour)  # fmt: skip
-        found = self._choices.get(key)
-        if found is None:
-            me, foe = self.fighters[i], self.fighters[1 - i]
-            found = self._choices[key] = limits.choose(me, foe, now, apart=far)
-        return found
+        return self.memory.choice(state, ACTORS.index(actor))[0]
 
     def question(self, state: DuelState) -> Question | None:
         """What somebody has to say before the exchange at hand can go on."""
         if state.asked is None:
             return None
         try:
-            resolve(self.fighters, state, state.asked.pages, Answers(state.asked.answers))
+            self.resolve(state, state.asked.pages, Answers(state.asked.answers))
         except Unanswered as stopped:
             return stopped.question
         raise AssertionError("an exchange that needs no answer waits for none")
@@ -127,8 +122,7 @@ class Duel:
 
     def picks(self, state: DuelState, actor: Actor) -> tuple[Pick, ...]:
         """The rows that may be chosen now, as moves."""
-        picks = self._picks[ACTORS.index(actor)]
-        return tuple(picks[p] for p in self.choice(state, actor).pages)
+        return self.memory.choice(state, ACTORS.index(actor))[1]
 
     def why_not(self, state: DuelState, actor: Actor, move: Move) -> str | None:
         if actor not in self.to_act(state):
@@ -153,7 +147,7 @@ class Duel:
             found = " and ".join(map(str, moves)) or "nobody"
             raise IllegalMove(state.turn, f"expected a move of {expected}, found one of {found}")
         for actor in acting:
-            if (why := self.why_not(state, actor, moves[actor])) is not None:
+            if (why := phases.why_not(self, state, actor, moves[actor])) is not None:
                 legal = self.legal_moves(state, actor)
                 raise IllegalMove(state.turn, f"{actor} cannot play {moves[actor]}: {why}", legal)
 
@@ -163,7 +157,7 @@ class Duel:
         asked = phases.asked(state, moves)
         if asked is None:
             raise IllegalMove(state.turn, "nothing comes about before both have chosen a row")
-        return resolve(self.fighters, state, asked.pages, Answers(asked.answers))
+        return self.resolve(state, asked.pages, Answers(asked.answers))
 
     def done(self, state: DuelState, moves: Mapping[Actor, Move]) -> Exchange | None:
         """The exchange that these moves bring about; None where something is to be said first."""
@@ -172,7 +166,7 @@ class Duel:
         if asked is None:
             return None
         try:
-            return resolve(self.fighters, state, asked.pages, Answers(asked.answers))
+            return self.resolve(state, asked.pages, Answers(asked.answers))
         except Unanswered:
             return None
 
@@ -180,11 +174,21 @@ class Duel:
         """The exchange of two rows, each question answered by the first thing that may be said."""
         self._check(state, moves)
         pages = moves["a"].page, moves["b"].page
-        return next(outcomes(lambda given: resolve(self.fighters, state, pages, given)))
+        return next(outcomes(lambda given: self.resolve(state, pages, given)))
+
+    def resolve(self, state: DuelState, pages: Pages, given: Answers) -> Exchange:
+        """The exchange of two legal rows; `Unanswered` where it needs another answer."""
+        return self.memory.exchange(state, pages, given)
 
     def apply(self, state: DuelState, moves: Mapping[Actor, Move]) -> DuelState:
-        done = self.done(state, moves)
-        return done.after if done else phases.waiting(state, moves)
+        self._check(state, moves)
+        asked = phases.asked(state, moves)
+        if asked is not None:
+            try:
+                return self.memory.after(state, asked.pages, Answers(asked.answers))
+            except Unanswered:
+                pass
+        return phases.waiting(state, moves)
 
     def view(self, state: DuelState, actor: Actor) -> DuelView:
         """A player sees the opponent's picture; of the own one only what was read out."""

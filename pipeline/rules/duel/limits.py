@@ -65,7 +65,8 @@ def choose(me: Fighter, foe: Fighter, condition: Condition, *, apart: bool) -> C
     # One that overrides all others stands alone (DUEL-069, DUEL-071).
     standing = tuple(limit for limit in everything if limit.clause.overrides) or everything
     for kept in _giving_way(standing, everything):
-        pages = tuple(p for p in possible if all(p in me.rows_of(k.clause) for k in kept))
+        left = frozenset(possible).intersection(*(me.rows_of(k.clause) for k in kept))
+        pages = tuple(p for p in possible if p in left)
         if pages:
             pages = tuple(p for p in pages if condition.colour in (None, me.rows[p].colour))
             # Beside an override that is obeyed the others are void; they did not give way.

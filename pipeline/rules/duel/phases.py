@@ -75,17 +75,17 @@ def moves(game: Duel, state: DuelState, actor: Actor) -> tuple[Move, ...]:
 def why_not(game: Duel, state: DuelState, actor: Actor, move: Move) -> str | None:
     """Why one whose move it is cannot do this."""
     asked, promising = game.question(state) is not None, bool(_promising(state))
-    expected = Answer if asked else Promise if promising else (Pick, Say)
-    if not isinstance(move, expected):
-        what = "an answer" if asked else "a colour" if promising else "a maneuver"
-        return f"{what} is to be chosen now"
-    if isinstance(move, Pick):
-        return game.barred(state, actor, move.page)
-    if isinstance(move, Say):
-        return _unspeakable(game, state, actor, move.say)
+    if not asked and not promising:
+        if isinstance(move, Pick):
+            return game.barred(state, actor, move.page)
+        if isinstance(move, Say):
+            return _unspeakable(game, state, actor, move.say)
+        return "a maneuver is to be chosen now"
+    if not isinstance(move, Answer if asked else Promise):
+        return f"{'an answer' if asked else 'a colour'} is to be chosen now"
     if move in moves(game, state, actor):
         return None
-    return "no such row may be done" if promising else "that is no answer to what is asked"
+    return "that is no answer to what is asked" if asked else "no such row may be done"
 
 
 def _unspeakable(game: Duel, state: DuelState, actor: Actor, word: str) -> str | None:

@@ -18,10 +18,9 @@ from pipeline.model.clauses import (
 )
 from pipeline.rules.duel.effects import worth
 from pipeline.rules.duel.fighter import Fighter, Row, Telling, clause_of, height_change, known
-from pipeline.rules.duel.state import Condition, DuelState
+from pipeline.rules.duel.state import Condition
 from pipeline.rules.duel.turning import Pair
 
-Rows = tuple[Row, Row]
 Amounts = TypeVar("Amounts", Recover, Drain, Weaken)
 
 
@@ -65,15 +64,6 @@ class Power:
 
 Powers = tuple[Power, Power]
 NONE = Power()
-
-
-def powers_of(fighters: Pair, state: DuelState, rows: Rows) -> Powers:
-    """Both fighters' powers with these rows."""
-    a, b = state.conditions
-    return (
-        power_of(fighters[0], fighters[1], a, rows[0]) if a.effects else NONE,
-        power_of(fighters[1], fighters[0], b, rows[1]) if b.effects else NONE,
-    )
 
 
 def power_of(me: Fighter, foe: Fighter, now: Condition, row: Row) -> Power:
