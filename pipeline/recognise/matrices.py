@@ -152,9 +152,8 @@ def _of_block(
     middles = [m for s in block.slots for m in (s.key, s.target)]
     high, up = high_of(flat, middles, block.step)
     middles = [(x, y + up) for x, y in middles]
-    keys, targets = (
-        chains.followed(flat, m, high, block.step) for m in (middles[::2], middles[1::2])
-    )
+    pairs = (middles[::2], middles[1::2]), (middles[1::2], middles[::2])
+    keys, targets = (chains.followed(flat, one, by, high, block.step) for one, by in pairs)
     if not _LOW <= high * SMALL / flat.shape[0] <= _HIGH:
         glyphs = _closer(flat, block, high)
     spots = [

@@ -133,7 +133,7 @@ def against(title: str, p: float, known: frozenset[str]) -> tuple[str, str] | No
             return f"{word!r} may be two words", _in_title(title, word, apart)
         if near := _near(word, known) or _slipped(word):
             return f"is {word!r} {near!r}?", _in_title(title, word, (near,))
-        if not word.isascii() or len(word) > _LONG:
+        if not word.isascii() or len(word) > _LONG or not english(word.removesuffix("'s")):
             return f"no word is known as {word!r}", title
         if p < _FAIR:
             return f"{word!r} is hardly legible", title

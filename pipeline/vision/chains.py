@@ -28,7 +28,9 @@ _OFF = 0.3  # steps: numbers that stand farther off are looked for there
 _ALIKE = 0.25  # steps, by which the numbers of a block may differ in that
 _SHARE = 0.6  # of them that must agree
 _FEW = 3
-_BEYOND = 1.45  # steps from the middle that a number of two digits reaches at most
+_OWN = 1.1  # steps from the middle of a number to those of its digits at most
+_BEYOND = 1.6  # steps from the middle that a number of two digits reaches at most
+_MANY = 0.2  # of the numbers of a block: what so many have before them is a dash or an arrow
 
 Spot = tuple[float, float]
 
@@ -45,9 +47,13 @@ class Chain:
         return (self.left + self.right) / 2
 
     @property
-    def runs_on(self) -> bool:
-        """Whether a digit stands where none of this number can."""
-        return self.left < -_BEYOND or self.right > _BEYOND
+    def before(self) -> bool:
+        """Whether a digit stands farther left than any of this number can."""
+        return self.left < -_BEYOND
+
+    @property
+    def behind(self) -> bool:
+        return self.right > _BEYOND
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +64,10 @@ class Placed:
     runs_on: bool
 
 
-def chain(flat: Gray, at: Spot, high: float, step: float) -> Chain | None:
-    """The digits around a middle; None where there are none."""
+def chain(
+    flat: Gray, at: Spot, high: float, step: float, partner: Spot | None = None
+) -> Chain | None:
+    """The digits around a middle; None where there are none. Those of its partner do not count."""
     x, y = at
     left, top = round(x - _REACH * step), round(y - _ABOVE * high)
     right, bottom = round(x + _REACH * step) + 1, round(y + _ABOVE * high) + 1
@@ -70,6 +78,9 @@ def chain(flat: Gray, at: Spot, high: float, step: float) -> Chain | None:
         Chain((a + max(0, left) - x) / step, (b + max(0, left) - x) / step)
         for a, b in _glyphs(part, high, step)
     ]
+    if partner is not None:
+        apart = (partner[0] - x) / step
+        glyphs = [g for g in glyphs if abs(g.middle - apart) > _OWN or abs(g.middle) < _OWN]
     near = [g for g in glyphs if g.left < 1 and g.right > -1]
     if not near:
         return None
@@ -101,17 +112,23 @@ def _glyphs(part: Gray, high: float, step: float) -> Iterator[tuple[int, int]]:
     yield from sorted(spans)
 
 
-def followed(flat: Gray, spots: Sequence[Spot], high: float, step: float) -> tuple[Placed, ...]:
-    """The middles of numbers, moved to where their digits stand."""
-    seen = [chain(flat, at, high, step) for at in spots]
+def followed(
+    flat: Gray, spots: Sequence[Spot], partners: Sequence[Spot], high: float, step: float
+) -> tuple[Placed, ...]:
+    """The middles of numbers, moved to where their digits stand.
+
+    The partner of a target is its key, that of a key its target.
+    """
+    seen = [chain(flat, at, high, step, by) for at, by in zip(spots, partners, strict=True)]
     if off := shift(seen):
         spots = [(x + off * step, y) for x, y in spots]
-        seen = [chain(flat, at, high, step) for at in spots]
-    return tuple(_placed(at, one, step) for at, one in zip(spots, seen, strict=True))
+        seen = [chain(flat, at, high, step, by) for at, by in zip(spots, partners, strict=True)]
+    dashes = sum(c is not None and c.before for c in seen) > _MANY * len(seen)
+    return tuple(_placed(at, c, step, dashes=dashes) for at, c in zip(spots, seen, strict=True))
 
 
-def _placed(at: Spot, seen: Chain | None, step: float) -> Placed:
-    if seen is None or not seen.runs_on:
+def _placed(at: Spot, seen: Chain | None, step: float, *, dashes: bool) -> Placed:
+    if seen is None or not (seen.behind or (seen.before and not dashes)):
         return Placed(at, runs_on=False)
     if _TWO < seen.right - seen.left < _WHOLE:
         return Placed((at[0] + seen.middle * step, at[1]), runs_on=False)

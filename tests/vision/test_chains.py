@@ -1,0 +1,67 @@
+"""Where the digits of a number stand beside each other."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from pipeline.vision.chains import chain, followed
+from pipeline.vision.spotter import Gray
+
+HIGH, STEP = 22.0, 17.0
+
+
+def printed(numbers: list[str], at: int = 60, sign: str = "") -> Gray:
+    """Numbers below each other, each in the middle of a strip 40 pixels high."""
+    page = np.full((40 * len(numbers), 200), 255, np.uint8)
+    for row, text in enumerate(numbers):
+        y = 40 * row + 31
+        cv2.putText(page, text, (at, y), cv2.FONT_HERSHEY_DUPLEX, 1.0, 0, 2)
+        if sign:
+            cv2.putText(page, sign, (at - 25, y), cv2.FONT_HERSHEY_DUPLEX, 1.0, 0, 2)
+    return page
+
+
+def spots(rows: int, x: float) -> list[tuple[float, float]]:
+    return [(x, 40.0 * row + 20) for row in range(rows)]
+
+
+NUMBERS = ["57", "35", "49", "61", "25"]
+
+
+def test_numbers_looked_for_a_digit_off_are_found_where_they_stand() -> None:
+    page = printed(NUMBERS)
+    far = spots(5, 300)
+    there = followed(page, spots(5, 78), far, HIGH, STEP)
+    assert [p.at for p in there] == spots(5, 78)
+    moved = followed(page, spots(5, 78 - STEP), far, HIGH, STEP)
+    assert all(p.at[0] == pytest.approx(78, abs=4) for p in moved)
+    assert not any(p.runs_on for p in moved)
+
+
+def test_one_number_that_goes_on_is_moved_or_told() -> None:
+    page = printed(["57", "5", "9", "61"])
+    off = [*spots(3, 78), (78 - STEP, 140.0)]
+    *_, last = followed(page, off, spots(4, 300), HIGH, STEP)
+    assert last.at[0] == pytest.approx(78, abs=4)
+
+
+@pytest.mark.parametrize("sign", ["-", "=", "."])
+def test_what_is_lower_than_digits_is_none(sign: str) -> None:
+    found = chain(printed(["57"], sign=sign), (78, 20), HIGH, STEP)
+    assert found is not None
+    assert not found.before
+
+
+def test_digits_of_the_key_are_not_of_its_target() -> None:
+    page = printed(["4857"], at=40)
+    assert (found := chain(page, (94, 20), HIGH, STEP)) is not None
+    assert found.before
+    assert (own := chain(page, (94, 20), HIGH, STEP, (58, 20))) is not None
+    assert not own.before
+
+
+def test_nothing_is_no_chain() -> None:
+    assert chain(np.full((40, 200), 255, np.uint8), (78, 20), HIGH, STEP) is None
+    assert chain(np.full((3, 3), 255, np.uint8), (900, 20), HIGH, STEP) is None
