@@ -98,7 +98,9 @@ def figures(read: Sequence[Line]) -> list[Figure]:
     for line in read:
         labels = _labels(line.text.text)
         for i, label in enumerate(labels):
-            figure = _within(line, label, labels, i) or _next(line, label, read, beside)
+            figure = _within(line, label, labels, i)
+            if figure is None or _of_another(figure.cell, line, label, read):
+                figure = _next(line, label, read, beside)
             if figure is not None and all(f.cell != figure.cell for f in found):
                 found.append(figure)
             elif figure is None and label.points and all(f.name != label.name for f in found):
@@ -175,9 +177,11 @@ def _within(line: Line, label: Label, labels: Sequence[Label], i: int) -> Figure
     """The number right behind a name, or else right before it."""
     text = line.text.text
     stop = labels[i + 1].start if i + 1 < len(labels) else len(text)
-    start = labels[i - 1].end if i else 0
     number = rf"[+]?([\d{_DIGITS}]{{1,3}})"
     behind = re.match(rf"\W*?{number}(?!\w)", text[label.end : stop])
+    start = labels[i - 1].end if i else 0
+    if i and (its := re.match(rf"\W*?{number}(?!\w)", text[start : label.start])):
+        start += its.end()  # the number behind another name is not ours
     before = re.search(rf"(?<!\w){number}\W*$", text[start : label.start])
     if behind:
         first, last = label.end + behind.start(1), label.end + behind.end(1)
@@ -188,6 +192,18 @@ def _within(line: Line, label: Label, labels: Sequence[Label], i: int) -> Figure
     value = int(text[first:last]) if text[first:last].isdigit() else None
     cell = _around(line, first, last)
     return Figure(label.name, value, line.text.p, cell, (line.text,))
+
+
+def _of_another(cell: Cell, line: Line, label: Label, read: Sequence[Line]) -> bool:
+    """Whether a number before its name stands nearer behind a name that ends another line."""
+    apart = _ends(line, label)[0] - cell.right
+    middle = (cell.top + cell.bottom) / 2
+    for other in read:
+        at = other.text.cell
+        level = other is not line and at.top < middle < at.bottom
+        if level and 0 <= cell.left - at.right < apart and _labels(other.text.text)[-1:]:
+            return True
+    return False
 
 
 def _around(line: Line, first: int, last: int) -> Cell:
