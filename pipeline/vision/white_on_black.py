@@ -26,6 +26,8 @@ _GROUND = 0.45  # of its lightest parts: the middle of a page that is darker may
 _HUE = 0.12  # of them, by which the light of its colours differs: grounds in colours are covers
 _TEXT = 16.0  # votes for lines: coloured covers that are turned have 9 at most, black pages 40
 _BETTER = 3.0  # times the votes of the page as it is
+_EVEN, _LEVELS = 0.6, 12  # of the page that is as dark as its middle, within so many levels: paper
+_PAPER = (6.0, 1.8)  # votes for lines, and times those of the page as it is, on such black paper
 # All in pixels of a page whose long side is 1000.
 _DARK = 0.5  # of the light of the paper
 _OPENED = (5, 9)  # thinner ink is strokes; the second cuts off what a panel touches
@@ -59,7 +61,9 @@ def positive(image: Colours) -> Colours:
         return image
     small = np.asarray(cv2.cvtColor(_sized(image), cv2.COLOR_BGR2GRAY), np.uint8)
     turned = np.clip(ground + light - small.astype(np.int16), 0, 255).astype(np.uint8)
-    if _lines(turned) < max(_TEXT, _BETTER * _lines(small)):
+    even = float((np.abs(gray.astype(np.int16) - ground) < _LEVELS).mean()) > _EVEN
+    text, better = _PAPER if even else (_TEXT, _BETTER)
+    if _lines(turned) < max(text, better * _lines(small)):
         return image
     both = image.max(axis=2, keepdims=True).astype(np.int16) + image.min(axis=2, keepdims=True)
     return np.asarray(np.clip(image + (ground + light - both), 0, 255), np.uint8)
