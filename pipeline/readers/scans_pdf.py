@@ -33,6 +33,7 @@ _DRAWN = 2200  # pixels of the long side of a page that is no scan: 7.5 pixels a
 _LARGEST = 5000  # pixels of the long side of a page that has to be drawn
 _THUMB = 96  # pixels of the long side at which an image is compared with its page
 _SHARE = 0.3  # of a page that images cover whose fineness counts
+_ROUND = 1 - 1e-6  # a page of 720.0001 pixels would be drawn on 721
 _COARSE = 400  # pixels of the long side of a page: its images cannot be all that is seen of it
 _ALIKE = 6.0  # levels by which they may differ: two ways to make an image small
 _EMPTY = 0.5  # points; pages of no size
@@ -270,7 +271,7 @@ def _scale(leaf: pypdfium2.PdfPage, images: list[pypdfium2.PdfImage], *, masks: 
     for scale, area in sorted(map(_fineness, images), reverse=True):
         covered += area
         if covered > _SHARE * short * long:  # a stamp or logo says nothing; strips do together
-            fine = scale
+            fine = scale * _ROUND
             break
     if fine * long < _COARSE or masks:  # what is seen of an image may be as fine as its mask
         fine = max(fine, _DRAWN / long)
