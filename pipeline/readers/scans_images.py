@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import struct
 import warnings
 from collections.abc import Iterator
@@ -55,8 +56,26 @@ def load(path: Path, page: int) -> NDArray[np.uint8]:
             image.seek(page)
         _refuse_image(path, image)
         image.draft("RGB", _fine(image.size))  # a JPEG need not even be unpacked as a whole
-        ImageOps.exif_transpose(image, in_place=True)
+        with _quiet(loud=image.format == "TIFF"):
+            ImageOps.exif_transpose(image, in_place=True)
+            image.load()
         return np.ascontiguousarray(_coloured(image)[:, :, ::-1])
+
+
+@contextmanager
+def _quiet(*, loud: bool) -> Iterator[None]:
+    """Of TIFFs the library writes each fault to the terminal, past Python."""
+    if not loud:
+        yield
+        return
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 @contextmanager

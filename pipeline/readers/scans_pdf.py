@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import mmap
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -103,6 +104,7 @@ def words(path: Path, page: int) -> tuple[Word, ...]:
         shape = load(path, page).shape
     except BadInput:
         return ()
+    logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
     try:
         with pdfplumber.open(path, pages=[page + 1]) as again:
             leaf = again.pages[0]

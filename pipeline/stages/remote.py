@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import importlib
+import logging
 import re
 import socket
 from collections.abc import Callable, Iterator, Sequence
+from concurrent import futures
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -33,6 +35,8 @@ class Dask:
 
     def map(self, function: Callable[[T], R], items: Sequence[T]) -> Iterator[tuple[int, R | Lost]]:
         distributed = _distributed()
+        for name in ("distributed", "distributed.client"):  # what it lost is told in one line
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         self._refuse_unreachable()
         client = self._client(distributed)
         try:
@@ -52,6 +56,17 @@ class Dask:
                     yield i, future.result()
                 except distributed.KilledWorker as killed:
                     yield i, Lost(f"its workers died ({killed.last_worker.address} last)")
+                except (distributed.CancelledError, futures.CancelledError):
+                    raise OperatorError(
+                        f"--scheduler {self.address}: the scheduler is gone before all pages were "
+                        "looked at; those that were are kept (run it again)"
+                    ) from None
+                except ModuleNotFoundError as missing:
+                    raise SetupMissing(
+                        f"--scheduler {self.address}: expected workers that have "
+                        f"rubricator[digitize,scale] of this version, found one without "
+                        f"{missing.name}"
+                    ) from None
         except TimeoutError:
             for i in sorted(waiting.values()):
                 yield i, Lost("the workers gave no answer in time")

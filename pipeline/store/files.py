@@ -183,9 +183,10 @@ def refuse_unwritable(path: Path) -> None:
 
 
 def _unwritable(error: OSError) -> OperatorError:
-    return OperatorError(
-        f"{_place(error)}: expected a place that can be written, found: {error.strerror}"
-    )
+    found = error.strerror
+    if isinstance(error, FileExistsError):
+        found = "a file in the place of a folder"
+    return OperatorError(f"{_place(error)}: expected a place that can be written, found: {found}")
 
 
 def _place(error: OSError) -> str:

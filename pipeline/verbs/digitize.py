@@ -139,19 +139,22 @@ def _scans(args: argparse.Namespace, book_id: str) -> Extraction:
     if args.debug:
         _refuse_mixing(args.debug, args.source)
     backend: backends.Backend = backends.Processes(workers=args.jobs)
+    source: Path = args.source
     if args.scheduler is not None:
         backend = remote.Dask(args.scheduler)
+        source = source.absolute()  # its workers started somewhere else
     elif args.jobs == 1:
         backend = backends.Here()
     with watched(events=args.json) as tell:
         kept = cache.Cache(args.cache or cache.place())
         options = chain.Options(backend=backend, cache=kept, tell=tell, debug=args.debug)
-        return chain.digitize(args.source, book_id, options)
+        return chain.digitize(source, book_id, options)
 
 
 def _refuse_mixing(debug: Path, source: Path) -> None:
     """Its pictures have names that pages of a scan have too."""
-    if os.path.realpath(debug) in {os.path.realpath(source), os.path.realpath(source.parent)}:
+    scans = source if files.is_folder(source) else source.parent
+    if os.path.realpath(debug) == os.path.realpath(scans):
         raise BadInput(f"--debug {debug}: expected a folder of its own, found that of the scans")
     files.refuse_unwritable(debug / "index.html")
 

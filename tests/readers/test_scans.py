@@ -313,6 +313,18 @@ def test_a_large_jpeg_is_made_smaller_and_turned(
     assert corners(found) == UPRIGHT
 
 
+def test_faults_of_a_tiff_are_told_by_us_alone(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    picture("1").save(tmp_path / "a.tif", compression="group4")
+    raw = (tmp_path / "a.tif").read_bytes()
+    with Image.open(tmp_path / "a.tif") as image:
+        at = int(image.tag_v2[273][0])  # type: ignore[attr-defined]
+    (tmp_path / "a.tif").write_bytes(raw[:at] + b"\x55\xaa\x13" * 9 + raw[at + 27 :])
+    read_or_refused(tmp_path / "a.tif")
+    assert capfd.readouterr().err == ""
+
+
 def test_formats_that_take_much_memory_may_be_smaller_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
