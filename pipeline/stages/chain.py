@@ -11,11 +11,11 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import cast
 
-from pipeline.errors import BadInput
+from pipeline.errors import BadInput, OperatorError
 from pipeline.model.codec import canonical_json, decode
 from pipeline.model.evidence import Extraction
 from pipeline.model.sighting import PageSeen
@@ -66,9 +66,14 @@ def digitize(source: Path, book_id: str, options: Options) -> Extraction:
     progress = Progress(DECIDE.name, DECIDE.doing, 1, options.tell)
     progress.start()
     made: Extraction = DECIDE.function(pages, book_id, [*found.remarks, *remarks])
+    _refuse_unread(source, pages, made)
     progress.step(book_id)
     if options.debug is not None:
-        debug.write(options.debug, found.files, pages, made)
+        try:
+            debug.write(options.debug, found.files, pages, made)
+        except OperatorError as refused:  # a full disk there is no reason to lose the book
+            told = f"what was seen is not shown: {refused}"
+            made = replace(made, remarks=(*made.remarks, told))
     return made
 
 
@@ -158,10 +163,26 @@ def _refuse_others(source: Path, pages: Sequence[PageSeen], remarks: Sequence[st
         more = f" and {len(remarks) - 1} more" if len(remarks) > 1 else ""
         why = f": {remarks[0]}{more}" if remarks else ""
         raise BadInput(f"{source}: expected scans of a combat book, no page could be read{why}")
-    kinds = Counter(page.kind for page in pages)
-    if not _BOOKS & kinds.keys():
-        seen = ", ".join(f"{n} {kind}" for kind, n in kinds.most_common())
+    if not _BOOKS & {page.kind for page in pages}:
+        seen = _counted(pages)
         first = next((f" ({p.why})" for p in pages if p.why), "")
         raise BadInput(
             f"{source}: expected scans of a combat book, found pages that are {seen}{first}"
         )
+
+
+def _refuse_unread(source: Path, pages: Sequence[PageSeen], made: Extraction) -> None:
+    """Notes of music, a crossword or a calendar look like parchments, from afar."""
+    tables = {"key", "cell"} & {region.kind for page in pages for region in page.regions}
+    read = any(evidence.file for evidence in made.evidence) or made.grids is not None
+    if not tables and not read:
+        raise BadInput(
+            f"{source}: expected scans of a combat book, found pages that look like "
+            f"{_counted(pages)}, with no matrix and no number, title or text of a book on them "
+            "that can be read"
+        )
+
+
+def _counted(pages: Sequence[PageSeen]) -> str:
+    kinds = Counter(page.kind for page in pages)
+    return ", ".join(f"{n} {kind}" for kind, n in kinds.most_common())

@@ -1,7 +1,7 @@
 """Files that are damaged in any way are read, or refused in one line: no crash, no endless work.
 
 A few seconds of it run with the other tests. RUBRICATOR_FUZZ=600 goes on for ten minutes, with
-other damage each time it is given another RUBRICATOR_FUZZ_FROM; a case is found again by its number.
+other damage where RUBRICATOR_FUZZ_FROM is another; a case is found again by its number.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 import re
 import shutil
 import subprocess
@@ -13,6 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageDraw
 
 from pipeline.model.book import Draft
 from pipeline.model.codec import encode
@@ -117,6 +119,31 @@ def test_scans_without_a_parchment(rubricator: Command, tmp_path: Path) -> None:
     out = ("--out", tmp_path / "book", "--jobs", "1", "--cache", tmp_path / "kept")
     message = rubricator.refused("digitize", source, *out)
     assert "expected scans of a combat book, found pages that are" in message
+
+
+def staves(seed: int) -> Image.Image:
+    """A page of music: a picture to the eye that looks for kinds of pages."""
+    dice, page = random.Random(seed), Image.new("L", (900, 1250), 255)
+    pen = ImageDraw.Draw(page)
+    for top in range(90, 1150, 130):
+        for line in range(5):
+            pen.line((60, top + 14 * line, 840, top + 14 * line), fill=0, width=2)
+        for note in range(14):
+            across, down = 90 + 52 * note, top + 7 * dice.randrange(-1, 10)
+            pen.ellipse((across - 9, down - 7, across + 9, down + 7), fill=0)
+            pen.line((across + 9, down, across + 9, down - 45), fill=0, width=2)
+    return page
+
+
+def test_sheets_of_music_are_no_book(rubricator: Command, tmp_path: Path) -> None:
+    source = tmp_path / "sonata"
+    source.mkdir()
+    for n in range(2):
+        staves(n).save(source / f"{n}.png")
+    out = ("--out", tmp_path / "out" / "sonata", "--jobs", "1", "--cache", tmp_path / "kept")
+    message = rubricator.refused("digitize", source, *out)
+    assert "expected scans of a combat book, found pages that" in message
+    assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.parametrize("jobs", ["0", "many", "-3"])
