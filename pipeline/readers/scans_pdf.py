@@ -81,7 +81,7 @@ def load(path: Path, page: int) -> Pixels:
     with _opened(path) as document, _page(path, document, page) as leaf:
         images = _images(leaf)
         for image in images:
-            jpx = "JPXDecode" in image.get_filters()
+            jpx = "JPXDecode" in _filters(image)
             refuse_huge(name, image.get_px_size(), HEAVY if jpx else MAX_PIXELS)
         found = None
         if len(images) == 1 and not _is_drawn_over(leaf):
@@ -165,6 +165,14 @@ def _images(leaf: pypdfium2.PdfPage) -> list[pypdfium2.PdfImage]:
     return [image for image in islice(found, _MOST) if min(image.get_px_size()) > 1]
 
 
+def _filters(image: pypdfium2.PdfImage) -> list[str]:
+    """How an image is packed; nothing where the names of it are no text."""
+    try:
+        return list(image.get_filters())
+    except UnicodeDecodeError:
+        return []
+
+
 def _is_whole(image: pypdfium2.PdfImage) -> bool:
     try:
         image.get_bitmap()
@@ -210,7 +218,7 @@ def _content(document: pypdfium2.PdfDocument, page: int) -> str | None:
             one = next(leaf.get_objects(), None)
             if one is None or not _is_plain(leaf, one):
                 return None
-            told = (one.get_px_size(), one.get_matrix().get(), one.get_filters())
+            told = (one.get_px_size(), one.get_matrix().get(), _filters(one))
             where = (leaf.get_mediabox(), leaf.get_cropbox(), leaf.get_rotation())
             return hashlib.sha256(repr((told, where)).encode() + bytes(one.get_data())).hexdigest()
         finally:

@@ -309,3 +309,11 @@ def test_a_page_that_draws_itself_is_read_no_further_than_it_has_to_be(tmp_path:
     )
     (page,) = scan_set(path).files
     assert corners(page.load())[2:] == ["white", "black"]
+
+
+def test_a_way_of_packing_that_is_no_word(tmp_path: Path) -> None:
+    odd = raw_pdf.gray(picture("L", SIZE)).replace(b"/FlateDecode", b"/F\xd3")
+    raw = raw_pdf.pages(raw_pdf.FULL, raw_pdf.FULL, images=[odd])
+    for page in scan_set(kept(raw, tmp_path / "odd.pdf")).files:
+        with pytest.raises(BadInput, match=r"page \d: expected a scan, found an image that cannot"):
+            page.load()

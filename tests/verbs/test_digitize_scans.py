@@ -16,8 +16,10 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw
 
+from pipeline.errors import OperatorError
 from pipeline.model.book import Draft
 from pipeline.model.codec import encode
+from pipeline.stages import debug
 from pipeline.store import books
 from tests.raw_scans import RAW
 from tests.verbs.command import ROOT, Command, environment
@@ -191,6 +193,21 @@ def test_pictures_of_what_was_seen_do_not_go_among_the_pages(
             words = ("--debug", debug, "--out", tmp_path / "out" / "heron", "--jobs", "1")
             message = rubricator.refused("digitize", scans, *words, near=tmp_path)
             assert message.startswith(f"--debug {debug}: expected a folder of its own")
+
+
+def test_pictures_that_cannot_be_written_do_not_cost_the_book(
+    rubricator: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OperatorError("page-001.jpg: no space left")
+
+    monkeypatch.setattr(debug, "write", full)
+    out = tmp_path / "out" / "heron"
+    words = ("--debug", tmp_path / "look", "--cache", tmp_path / "kept", "--jobs", "1")
+    answer = rubricator("digitize", few(tmp_path / "heron", 8), "--out", out, *words)
+    assert (answer.code, answer.err) == (1, "")
+    assert "heron: what was seen is not shown: page-001.jpg: no space left" in answer.out
+    assert books.read_draft(out).matrices
 
 
 def test_where_the_book_would_go_is_tried_first(
