@@ -188,11 +188,11 @@ def test_pictures_of_what_was_seen_do_not_go_among_the_pages(
     source = few(tmp_path / "heron", 8)
     (source / "scan008.jpg").rename(source / "page-001.jpg")
     (tmp_path / "again").symlink_to(source)
-    for debug in (source, tmp_path / "again"):
+    for look in (source, tmp_path / "again"):
         for scans in (source, source / "page-001.jpg"):
-            words = ("--debug", debug, "--out", tmp_path / "out" / "heron", "--jobs", "1")
+            words = ("--debug", look, "--out", tmp_path / "out" / "heron", "--jobs", "1")
             message = rubricator.refused("digitize", scans, *words, near=tmp_path)
-            assert message.startswith(f"--debug {debug}: expected a folder of its own")
+            assert message.startswith(f"--debug {look}: expected a folder of its own")
 
 
 def test_pictures_that_cannot_be_written_do_not_cost_the_book(
