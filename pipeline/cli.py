@@ -12,6 +12,7 @@ import importlib
 import io
 import os
 import sys
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Protocol, cast
 
@@ -53,6 +54,7 @@ class Verb(Protocol):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one verb; a mistake of the user's ends in a message and exit code 2."""
     words = list(sys.argv[1:] if argv is None else argv)
+    _open_closed()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal may lack the letters
@@ -62,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         finally:  # also where the parser exits, with its help
             sys.stdout.flush()
     except OperatorError as error:
-        print(f"rubricator: {error}", file=sys.stderr)
+        print(f"rubricator: {_shown(str(error))}", file=sys.stderr)
         return error.exit_code
     except KeyboardInterrupt:
         print("rubricator: interrupted", file=sys.stderr)
@@ -77,6 +79,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 2
     return code
+
+
+def _open_closed() -> None:
+    """A stream that was closed (`>&-`) leads nowhere, and not into the next file that is opened."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115 -- as long as we run
+
+
+def _shown(message: str) -> str:
+    """A message for a terminal: names of files may hold what it would obey."""
+    bad = {c for c in message if unicodedata.category(c) in {"Cc", "Cs"}} - {"\n"}
+    return "".join(ascii(c)[1:-1] if c in bad else c for c in message)
 
 
 def _run(words: list[str]) -> int:

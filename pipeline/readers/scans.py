@@ -6,10 +6,12 @@ not fit into memory and a page can be read in another process.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import os
 import re
 import stat
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +31,7 @@ MAX_PAGES = 1000  # of a source; the books have 40
 _SHOWN = 5  # names of files that a remark tells
 _PDF = b"%PDF-"
 _HEAD = 1024  # a PDF may begin with so much else, and readers let it pass
+_UNWRITTEN = ("Cc", "Cs", "Zl", "Zp")  # characters: control, no text at all, ends of lines
 _UNREAD = {b"ftyp": "HEIC or AVIF (save it as JPEG)", b"PK\x03\x04": "an archive (unpack it)"}
 
 
@@ -46,10 +49,17 @@ class ScanFile:
     @property
     def id(self) -> str:
         """The name of the file, and the page where it has several."""
-        return self.path.name if self.pages == 1 else f"{self.path.name}#{self.page + 1}"
+        name = in_one_line(self.path.name)
+        return name if self.pages == 1 else f"{name}#{self.page + 1}"
 
     def load(self) -> Pixels:
         """The page as it was scanned; `BadInput` where it cannot be read."""
+        # What is seen is kept by what the file was when it was listed.
+        if _hash(self.path, _stamp(self.path)) != self.sha256:
+            raise BadInput(
+                f"{self.path}: expected the file that was listed, found one that was changed "
+                "since (run it again)"
+            )
         if self.kind == "pdf":
             return scans_pdf.load(self.path, self.page)
         return scans_images.load(self.path, self.page)
@@ -80,11 +90,27 @@ def scan_set(path: Path) -> ScanSet:
     return _folder(path, [Path(entry.path) for entry in inside])
 
 
+def may_hold_pdf(path: Path) -> bool:
+    """Whether what a path holds is a PDF or may have one in it."""
+    try:
+        inside = list(path.iterdir()) if stat.S_ISDIR(path.stat().st_mode) else [path]
+        return any(one.is_file() and _PDF in _head(one) for one in inside)
+    except OSError:
+        return False
+
+
 def natural(name: str) -> tuple[tuple[int, int, str], ...]:
     """Sorts page 2 before page 10."""
     parts = re.findall(r"([0-9]+)|([^0-9]+)", name.casefold())
     told = tuple((0, int(digits), "") if digits else (1, 0, text) for digits, text in parts)
     return (*told, (2, 0, name))
+
+
+def in_one_line(name: str) -> str:
+    """A name as it can be written: any byte but / can stand in the name of a file."""
+    return "".join(
+        ascii(c)[1:-1] if unicodedata.category(c) in _UNWRITTEN else c for c in name
+    )  # fmt: skip
 
 
 def _folder(path: Path, inside: Sequence[Path]) -> ScanSet:
@@ -103,7 +129,7 @@ def _folder(path: Path, inside: Sequence[Path]) -> ScanSet:
     if others:
         remarks.append(f"left out, as they are no images: {_listed(others)}")
     if not files:
-        found = "; ".join(remarks) or "an empty folder"
+        found = "; ".join(remarks[:_SHOWN]) or "an empty folder"
         raise BadInput(f"{path}: expected a folder of page images, found none: {found}")
     if len(files) > MAX_PAGES:
         raise BadInput(f"{path}: expected at most {MAX_PAGES:,} pages, found {len(files):,}")
@@ -112,7 +138,7 @@ def _folder(path: Path, inside: Sequence[Path]) -> ScanSet:
 
 def _told_apart(path: Path) -> Literal["image", "pdf", "other"]:
     """By its name; a name that says nothing may still be that of an image."""
-    if path.name.startswith(".") or not _is_plain(path):
+    if path.name.startswith(".") or not _may_be_plain(path):
         return "other"
     if path.suffix.lower() == ".pdf":
         return "pdf"
@@ -125,21 +151,21 @@ def _add(files: list[ScanFile], path: Path, remarks: list[str]) -> None:
     try:
         files += _file(path)
     except BadInput as refused:
-        remarks.append(f"left out: {refused}")
+        remarks.append(in_one_line(f"left out: {refused}"))
 
 
 def _listed(paths: Sequence[Path]) -> str:
-    told = ", ".join(one.name for one in paths[:_SHOWN])
+    told = ", ".join(in_one_line(one.name) for one in paths[:_SHOWN])
     more = len(paths) - _SHOWN
     return told + (f" and {more} more" if more > 0 else "")
 
 
-def _is_plain(path: Path) -> bool:
-    """Neither a folder nor a pipe, which would wait for ever."""
+def _may_be_plain(path: Path) -> bool:
+    """Not a folder, nor a pipe, which would wait for ever; what cannot be seen says so later."""
     try:
         return stat.S_ISREG(path.stat().st_mode)
     except OSError:
-        return False
+        return True
 
 
 def _head(path: Path) -> bytes:
@@ -152,35 +178,41 @@ def _head(path: Path) -> bytes:
 
 def _file(path: Path) -> list[ScanFile]:
     """The pages of one file, whatever its name says it is."""
-    if not _is_plain(path):
-        raise BadInput(f"{path}: expected a file, found a pipe or a device")
-    sha256, head = _read(path)
+    stamp = _stamp(path)
+    head = _head(path)
+    sha256 = _hash(path, stamp)
     if not head:
         raise BadInput(f"{path}: expected a PDF or an image, found an empty file")
-    if _PDF in head:
-        pages = scans_pdf.contents(path, sha256, MAX_PAGES)
-    else:
-        if not scans_images.looks_like(head):
-            known = [told for magic, told in _UNREAD.items() if magic in head[:12]]
-            found = known[0] if known else "something else"
-            raise BadInput(f"{path}: expected a PDF or an image, found {found}")
-        pages = scans_images.contents(path, sha256, MAX_PAGES)
     kind: Literal["image", "pdf"] = "pdf" if _PDF in head else "image"
+    if kind == "image" and not scans_images.looks_like(head):
+        known = [told for magic, told in _UNREAD.items() if magic in head[:12]]
+        found = known[0] if known else "something else"
+        raise BadInput(f"{path}: expected a PDF or an image, found {found}")
+    reader = scans_pdf if kind == "pdf" else scans_images
+    pages = reader.contents(path, sha256, MAX_PAGES)
     return [
         ScanFile(path=path, page=i, pages=len(pages), kind=kind, sha256=sha256, content=content)
         for i, content in enumerate(pages)
     ]
 
 
-def _read(path: Path) -> tuple[str, bytes]:
-    """The hash of a file and how it begins."""
+def _stamp(path: Path) -> tuple[int, int, int]:
+    """What a file is known by as long as nobody writes it; refused where it is none."""
     try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise BadInput(f"{path}: expected at most {MAX_BYTES:,} bytes, found {size:,}")
+        found = path.stat()
+    except OSError as error:
+        raise BadInput(f"{path}: expected a readable file, found: {error.strerror}") from None
+    if not stat.S_ISREG(found.st_mode):
+        raise BadInput(f"{path}: expected a file, found a pipe or a device")
+    if found.st_size > MAX_BYTES:
+        raise BadInput(f"{path}: expected at most {MAX_BYTES:,} bytes, found {found.st_size:,}")
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
+@functools.lru_cache(maxsize=4)  # the pages of a PDF are read one after the other
+def _hash(path: Path, _: tuple[int, int, int]) -> str:
+    try:
         with path.open("rb") as file:
-            head = file.read(_HEAD)
-            file.seek(0)
-            return hashlib.file_digest(file, "sha256").hexdigest(), head
+            return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
         raise BadInput(f"{path}: expected a readable file, found: {error.strerror}") from None

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import logging
+import mmap
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 
 import cv2
@@ -17,15 +19,29 @@ import pypdfium2.raw as pdfium  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
 from pipeline.errors import BadInput
-from pipeline.readers.scans_images import MIN_SIDE, refuse_size
+from pipeline.readers.scans_images import (
+    HEAVY,
+    MAX_PIXELS,
+    MIN_SIDE,
+    made_fine,
+    refuse_huge,
+    refuse_size,
+)
 
 Pixels = NDArray[np.uint8]
 
 _DRAWN = 2200  # pixels of the long side of a page that is no scan: 7.5 pixels a millimetre of A4
 _LARGEST = 5000  # pixels of the long side of a page that has to be drawn
 _THUMB = 96  # pixels of the long side at which an image is compared with its page
+_SHARE = 0.3  # of a page that images cover whose fineness counts
+_ROUND = 1 - 1e-6  # a page of 720.0001 pixels would be drawn on 721
+_COARSE = 400  # pixels of the long side of a page: its images cannot be all that is seen of it
 _ALIKE = 6.0  # levels by which they may differ: two ways to make an image small
 _EMPTY = 0.5  # points; pages of no size
+_MOST = 2000  # objects of a page that are looked at: a scan is one, in strips a hundred
+_LETTERS = 20_000  # of a text layer that is read; a page of a book has 2,000
+# What an image may be made of besides its own data, and so may change while that does not.
+_ELSEWHERE = (b"Mask", b"JBIG2Globals")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,21 +60,39 @@ def contents(path: Path, sha256: str, most: int) -> list[str]:
             raise BadInput(f"{path}: expected a PDF with pages, found none")
         if count > most:
             raise BadInput(f"{path}: expected at most {most:,} pages, found {count:,}")
-        return [_content(document, i) or f"{sha256}#{i}" for i in range(count)]
+        whole = [f"{sha256}#{i}" for i in range(count)]
+        if _has_any(path, _ELSEWHERE):
+            return whole
+        return [_content(document, i) or whole[i] for i in range(count)]
+
+
+def _has_any(path: Path, words: tuple[bytes, ...]) -> bool:
+    """Whether one of the words is in a file; dictionaries of images are never packed."""
+    try:
+        with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as raw:
+            return any(raw.find(word) >= 0 for word in words)
+    except (OSError, ValueError):
+        return True
 
 
 def load(path: Path, page: int) -> Pixels:
     """The image that fills the page, or the page drawn as finely as its images are."""
+    name = f"{path}: page {page + 1}"
     with _opened(path) as document, _page(path, document, page) as leaf:
         images = _images(leaf)
         for image in images:
-            refuse_size(f"{path}: page {page + 1}", image.get_px_size())
-        small = _drawn(leaf, _THUMB / max(leaf.get_size()))
-        if len(images) == 1:
-            native = _native(images[0], small)
-            if native is not None:
-                return native
-        return _drawn(leaf, _scale(leaf, images))
+            jpx = "JPXDecode" in _filters(image)
+            refuse_huge(name, image.get_px_size(), HEAVY if jpx else MAX_PIXELS)
+        found = None
+        if len(images) == 1 and not _is_drawn_over(leaf):
+            found = _native(images[0], _drawn(leaf, _THUMB / max(leaf.get_size())))
+        if found is None:
+            masks = _has_any(path, _ELSEWHERE[:1])
+            found = _drawn(leaf, _scale(leaf, images, masks=masks))
+            if found.min() == found.max() and not all(map(_is_whole, images)):
+                raise BadInput(f"{name}: expected a scan, found an image that cannot be read")
+        refuse_size(name, (found.shape[1], found.shape[0]))
+        return np.ascontiguousarray(made_fine(found))
 
 
 def words(path: Path, page: int) -> tuple[Word, ...]:
@@ -66,7 +100,11 @@ def words(path: Path, page: int) -> tuple[Word, ...]:
     with _opened(path) as document, _page(path, document, page) as leaf:
         if not _has_text(leaf):
             return ()
-    shape = load(path, page).shape
+    try:
+        shape = load(path, page).shape
+    except BadInput:
+        return ()
+    logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
     try:
         with pdfplumber.open(path, pages=[page + 1]) as again:
             leaf = again.pages[0]
@@ -124,13 +162,50 @@ def _page(path: Path, document: pypdfium2.PdfDocument, page: int) -> Iterator[py
 def _images(leaf: pypdfium2.PdfPage) -> list[pypdfium2.PdfImage]:
     """Images that are large enough to be seen: scanners leave specks of one pixel."""
     found = leaf.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE])
-    return [image for image in found if min(image.get_px_size()) > 1]
+    return [image for image in islice(found, _MOST) if min(image.get_px_size()) > 1]
+
+
+def _filters(image: pypdfium2.PdfImage) -> list[str]:
+    """How an image is packed; nothing where the names of it are no text."""
+    try:
+        return list(image.get_filters())
+    except UnicodeDecodeError:
+        return []
+
+
+def _is_whole(image: pypdfium2.PdfImage) -> bool:
+    try:
+        image.get_bitmap()
+    except pypdfium2.PdfiumError:
+        return False
+    return True
+
+
+def _is_drawn_over(leaf: pypdfium2.PdfPage) -> bool:
+    """Whether anything that can be seen lies on the image: a patch, a stamp, a word typed in."""
+    below = True
+    for seen, one in enumerate(leaf.get_objects()):
+        if seen > _MOST:
+            return True
+        if one.type == pdfium.FPDF_PAGEOBJ_IMAGE:
+            below = False
+        elif one.type == pdfium.FPDF_PAGEOBJ_TEXT:
+            mode = pdfium.FPDFTextObj_GetTextRenderMode(one)
+            if not below and mode != pdfium.FPDF_TEXTRENDERMODE_INVISIBLE:
+                return True
+        elif one.type != pdfium.FPDF_PAGEOBJ_FORM and not below:
+            return True
+    return False
 
 
 def _has_text(leaf: pypdfium2.PdfPage) -> bool:
+    """Whether there is a text layer that a page of a book can have."""
+    if pdfium.FPDFPage_CountObjects(leaf) > _LETTERS:
+        return False
     text = leaf.get_textpage()
     try:
-        return bool(text.count_chars())
+        letters: int = text.count_chars()
+        return 0 < letters <= _LETTERS
     finally:
         text.close()
 
@@ -140,18 +215,26 @@ def _content(document: pypdfium2.PdfDocument, page: int) -> str | None:
     try:
         leaf = document[page]
         try:
-            objects = list(leaf.get_objects())
-            if len(objects) != 1 or objects[0].type != pdfium.FPDF_PAGEOBJ_IMAGE:
+            one = next(leaf.get_objects(), None)
+            if one is None or not _is_plain(leaf, one):
                 return None
-            told = (objects[0].get_px_size(), objects[0].get_bounds(), leaf.get_size())
-            filters = (objects[0].get_filters(), leaf.get_rotation())
-            return hashlib.sha256(
-                repr((told, filters)).encode() + bytes(objects[0].get_data())
-            ).hexdigest()
+            told = (one.get_px_size(), one.get_matrix().get(), _filters(one))
+            where = (leaf.get_mediabox(), leaf.get_cropbox(), leaf.get_rotation())
+            return hashlib.sha256(repr((told, where)).encode() + bytes(one.get_data())).hexdigest()
         finally:
             leaf.close()
     except pypdfium2.PdfiumError:
         return None
+
+
+def _is_plain(leaf: pypdfium2.PdfPage, one: pypdfium2.PdfObject) -> bool:
+    """Whether an object is an image, all that is on its page, and shown whole."""
+    return bool(
+        pdfium.FPDFPage_CountObjects(leaf) == 1
+        and one.type == pdfium.FPDF_PAGEOBJ_IMAGE
+        and not pdfium.FPDFPageObj_HasTransparency(one)
+        and pdfium.FPDFClipPath_CountPaths(pdfium.FPDFPageObj_GetClipPath(one)) <= 0
+    )
 
 
 def _native(image: pypdfium2.PdfImage, small: Pixels) -> Pixels | None:
@@ -191,17 +274,25 @@ def _bgr(bitmap: pypdfium2.PdfBitmap) -> Pixels:
     return found[:, :, :3]
 
 
-def _scale(leaf: pypdfium2.PdfPage, images: list[pypdfium2.PdfImage]) -> float:
-    """Pixels to a point, so that the finest image keeps its own."""
+def _scale(leaf: pypdfium2.PdfPage, images: list[pypdfium2.PdfImage], *, masks: bool) -> float:
+    """Pixels to a point, so that the finest images that cover a share of the page keep theirs."""
     short, long = (float(side) for side in sorted(leaf.get_size()))
-    fine = [0.0]
-    for image in images:
-        left, bottom, right, top = image.get_bounds()
-        size = (max(abs(right - left), 1.0), max(abs(top - bottom), 1.0))
-        if min(size) > 0.3 * short:  # a stamp or logo says nothing
-            fine.append(max(image.get_px_size()) / max(size))
-    scale = max(fine) or _DRAWN / long
-    return min(max(scale, MIN_SIDE / short), _LARGEST / long)
+    covered, fine = 0.0, 0.0
+    for scale, area in sorted(map(_fineness, images), reverse=True):
+        covered += area
+        if covered > _SHARE * short * long:  # a stamp or logo says nothing; strips do together
+            fine = scale * _ROUND
+            break
+    if fine * long < _COARSE or masks:  # what is seen of an image may be as fine as its mask
+        fine = max(fine, _DRAWN / long)
+    return min(max(fine, MIN_SIDE / short), _LARGEST / long)
+
+
+def _fineness(image: pypdfium2.PdfImage) -> tuple[float, float]:
+    """The pixels to a point of an image, and its area on the page."""
+    left, bottom, right, top = image.get_bounds()
+    size = (max(abs(right - left), 1.0), max(abs(top - bottom), 1.0))
+    return max(image.get_px_size()) / max(size), size[0] * size[1]
 
 
 def _drawn(leaf: pypdfium2.PdfPage, scale: float) -> Pixels:

@@ -1,15 +1,20 @@
 """One function for many items, here, in processes beside this one, or on other machines.
 
 All three give the same: the place of an item and what the function made of it, in the order in
-which they are done. A worker that dies (killed, out of memory, or silent for too long) costs its
-item a second try, then that item alone: `Lost` says why.
+which they are done. A worker that dies (killed, or out of memory) costs its item a second try,
+then that item alone, and so does one that is silent for too long: `Lost` says why.
+
+What draws a PDF or unpacks an image has no bound of its own: a file of some kilobytes can ask for
+days and for all memory there is. So a worker has a bound of each.
 """
 
 from __future__ import annotations
 
 import contextlib
+import math
 import multiprocessing
 import os
+import resource
 import signal
 import time
 import traceback
@@ -23,7 +28,10 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 TRIES = 2
-LIMIT = 300.0  # seconds for one item; a page takes one
+LIMIT = 120.0  # seconds for one item; a page takes one
+MEMORY = 2 << 30  # bytes of data for one worker; the largest page takes half of it
+_THREAD = 64 << 20  # bytes for each core besides: libraries reserve some for a thread on each
+_CROWD = 2  # workers for each core: more would only wait for each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +68,18 @@ class Processes:
 
     workers: int = 0  # 0: one for each core
     limit: float = LIMIT
+    tries: int = TRIES
 
     def map(self, function: Callable[[T], R], items: Sequence[T]) -> Iterator[tuple[int, R | Lost]]:
         waiting = deque(range(len(items)))
         tries: Counter[int] = Counter()
         busy: dict[Any, _Worker] = {}
         free: list[_Worker] = []
-        most = min(self.workers or cores(), len(items))
+        most = min(self.workers or cores(), len(items), _CROWD * cores())
         try:
             while waiting or busy:
                 while waiting and len(busy) < most:
-                    worker = free.pop() if free else _Worker(function)
+                    worker = free.pop() if free else _Worker(function, self.limit)
                     i = waiting.popleft()
                     tries[i] += 1
                     worker.give(i, items[i])
@@ -81,10 +90,10 @@ class Processes:
                     if not isinstance(answer, _Died):
                         free.append(worker)
                         yield i, answer
-                    elif tries[i] < TRIES:
+                    elif answer.again and tries[i] < self.tries:
                         waiting.append(i)
                     else:
-                        yield i, Lost(f"{answer.why}, {TRIES} times")
+                        yield i, Lost(answer.why + (f", {tries[i]} times" * (tries[i] > 1)))
         finally:
             for worker in [*free, *busy.values()]:
                 worker.end()
@@ -100,17 +109,19 @@ def cores() -> int:
 @dataclass(frozen=True, slots=True)
 class _Died:
     why: str
+    again: bool = True  # whether it may go well the next time
 
 
 class _Worker:
     """A process, the pipe to it, and the item that it has."""
 
-    def __init__(self, function: Callable[[Any], Any]) -> None:
+    def __init__(self, function: Callable[[Any], Any], limit: float) -> None:
         # Spawned, not forked: the networks that were loaded here hold locks.
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(theirs, function), daemon=True)
-        self.process.start()
+        self.process = context.Process(target=_serve, args=(theirs, function, limit), daemon=True)
+        with _no_interrupt():
+            self.process.start()
         theirs.close()  # so that the pipe ends when the process does
         self.item = -1
         self.since = 0.0
@@ -125,7 +136,7 @@ class _Worker:
         try:
             if not self.pipe.poll():
                 self.end()
-                return self.item, _Died("the worker gave no answer in time")
+                return self.item, _Died("the worker gave no answer in time", again=False)
             done, answer = self.pipe.recv()
         except (EOFError, OSError):
             self.end()
@@ -133,6 +144,8 @@ class _Worker:
         if done:
             return self.item, answer
         self.end()
+        if isinstance(answer, _Died):
+            return self.item, answer
         error, trace = answer
         error.add_note(trace)
         raise error
@@ -154,19 +167,45 @@ def _answered(busy: dict[Any, _Worker], limit: float) -> list[_Worker]:
             return [w for pipe, w in busy.items() if pipe in ready or w in overdue]
 
 
-def _serve(pipe: connection.Connection, function: Callable[[Any], Any]) -> None:
+@contextlib.contextmanager
+def _no_interrupt() -> Iterator[None]:
+    """What starts here is deaf to Ctrl+C from its first moment: that is for who asked."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _serve(pipe: connection.Connection, function: Callable[[Any], Any], limit: float) -> None:
     """The life of a worker: it ends when nobody holds the other end of its pipe."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that asked
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    _bound_memory()
     while True:
         try:
             item = pipe.recv()
         except (EOFError, OSError):
             return
+        # It ends by itself where it hangs and who would end it was killed.
+        signal.alarm(math.ceil(2 * limit))
+        answer: tuple[bool, object]
         try:
             answer = (True, function(item))
+        except MemoryError:
+            answer = (False, _Died("a worker has too little memory for it", again=False))
         except Exception as error:  # noqa: BLE001 -- it is raised again where the work was asked for
             answer = (False, (error, traceback.format_exc()))
+        signal.alarm(0)
         try:
             pipe.send(answer)
         except OSError:
             return
+
+
+def _bound_memory() -> None:
+    most = MEMORY + _THREAD * (os.cpu_count() or 1)
+    with contextlib.suppress(ValueError, OSError):  # not everywhere is there such a bound
+        _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        if hard == resource.RLIM_INFINITY or hard > most:
+            resource.setrlimit(resource.RLIMIT_DATA, (most, hard))

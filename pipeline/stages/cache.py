@@ -77,7 +77,7 @@ class Cache:
         with contextlib.suppress(OSError):
             for one in self.folder.glob("*/.rubricator-*"):
                 with contextlib.suppress(OSError):
-                    if time.time() - one.stat().st_mtime > _LEFT_BEHIND:
+                    if abs(time.time() - one.stat().st_mtime) > _LEFT_BEHIND:
                         one.unlink()
 
     def _file(self, key: str) -> Path:

@@ -11,17 +11,18 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import cast
 
 from pipeline.errors import BadInput, OperatorError
 from pipeline.model.codec import canonical_json, decode
 from pipeline.model.evidence import Extraction
 from pipeline.model.sighting import PageSeen
-from pipeline.readers.scans import ScanFile, ScanSet, scan_set
+from pipeline.readers.scans import ScanFile, ScanSet, may_hold_pdf, scan_set
 from pipeline.reconcile.scan import decide
 from pipeline.stages import debug
-from pipeline.stages.backends import Backend, Lost, Processes
+from pipeline.stages.backends import Backend, Here, Lost, Processes
 from pipeline.stages.cache import Cache
 from pipeline.stages.page import Sighted, made_by, placed, see
 from pipeline.stages.progress import Event, Progress, Tell
@@ -59,16 +60,34 @@ class Options:
 
 def digitize(source: Path, book_id: str, options: Options) -> Extraction:
     """Read the scans of a book; `BadInput` where they are none of one."""
-    found: ScanSet = LIST.function(source)
+    found = listed(source)
     pages, remarks = look(found.files, options)
-    _refuse_others(source, pages)
+    _refuse_others(source, pages, remarks)
     progress = Progress(DECIDE.name, DECIDE.doing, 1, options.tell)
     progress.start()
     made: Extraction = DECIDE.function(pages, book_id, [*found.remarks, *remarks])
+    _refuse_unread(source, pages, made)
     progress.step(book_id)
     if options.debug is not None:
-        debug.write(options.debug, found.files, pages, made)
+        try:
+            debug.write(options.debug, found.files, pages, made)
+        except OperatorError as refused:  # a full disk there is no reason to lose the book
+            told = f"what was seen is not shown: {refused}"
+            made = replace(made, remarks=(*made.remarks, told))
     return made
+
+
+def listed(source: Path) -> ScanSet:
+    """What a source holds; a PDF may be made to kill or to stop who opens it, so a worker does."""
+    if not may_hold_pdf(source):
+        return scan_set(source)
+    ((_, found),) = Processes(workers=1, tries=1).map(LIST.function, [source])
+    if isinstance(found, Lost):
+        raise BadInput(
+            f"{source}: expected a PDF whose pages can be listed, found one that takes too much "
+            f"memory or time: {found.why}"
+        )
+    return cast("ScanSet", found)
 
 
 def look(files: Sequence[ScanFile], options: Options) -> tuple[list[PageSeen], list[str]]:
@@ -83,7 +102,8 @@ def look(files: Sequence[ScanFile], options: Options) -> tuple[list[PageSeen], l
     todo = [i for i, key in enumerate(keys) if key not in known and keys.index(key) == i]
     remarks: list[str] = []
     lost: dict[str, str] = {}
-    for place, text in options.backend.map(SEE.function, [files[i] for i in todo]):
+    backend = _guarded(options.backend, [files[i] for i in todo])
+    for place, text in backend.map(SEE.function, [files[i] for i in todo]):
         i = todo[place]
         if isinstance(text, Lost):
             lost[keys[i]] = text.why
@@ -94,6 +114,13 @@ def look(files: Sequence[ScanFile], options: Options) -> tuple[list[PageSeen], l
         for same in (n for n, key in enumerate(keys) if key == keys[i]):
             progress.step(files[same].id, failed=keys[i] in lost)
     return _in_order(files, keys, known), [*_failed(files, keys, known, lost), *remarks[:1]]
+
+
+def _guarded(backend: Backend, files: Sequence[ScanFile]) -> Backend:
+    """A PDF is not read in this process, for the same reason."""
+    if isinstance(backend, Here) and any(file.kind == "pdf" for file in files):
+        return Processes(workers=1)
+    return backend
 
 
 def key_of(file: ScanFile) -> str:
@@ -131,13 +158,31 @@ def _failed(
     return told
 
 
-def _refuse_others(source: Path, pages: Sequence[PageSeen]) -> None:
+def _refuse_others(source: Path, pages: Sequence[PageSeen], remarks: Sequence[str]) -> None:
     if not pages:
-        raise OperatorError(f"{source}: expected scans of a combat book, no page could be read")
-    kinds = Counter(page.kind for page in pages)
-    if not _BOOKS & kinds.keys():
-        seen = ", ".join(f"{n} {kind}" for kind, n in kinds.most_common())
+        more = f" and {len(remarks) - 1} more" if len(remarks) > 1 else ""
+        why = f": {remarks[0]}{more}" if remarks else ""
+        raise BadInput(f"{source}: expected scans of a combat book, no page could be read{why}")
+    if not _BOOKS & {page.kind for page in pages}:
+        seen = _counted(pages)
         first = next((f" ({p.why})" for p in pages if p.why), "")
         raise BadInput(
             f"{source}: expected scans of a combat book, found pages that are {seen}{first}"
         )
+
+
+def _refuse_unread(source: Path, pages: Sequence[PageSeen], made: Extraction) -> None:
+    """Notes of music, a crossword or a calendar look like parchments, from afar."""
+    tables = {"key", "cell"} & {region.kind for page in pages for region in page.regions}
+    read = any(evidence.file for evidence in made.evidence) or made.grids is not None
+    if not tables and not read:
+        raise BadInput(
+            f"{source}: expected scans of a combat book, found pages that look like "
+            f"{_counted(pages)}, with no matrix and no number, title or text of a book on them "
+            "that can be read"
+        )
+
+
+def _counted(pages: Sequence[PageSeen]) -> str:
+    kinds = Counter(page.kind for page in pages)
+    return ", ".join(f"{n} {kind}" for kind, n in kinds.most_common())

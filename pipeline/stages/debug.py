@@ -73,6 +73,9 @@ def write(
     for n, file in enumerate(source):
         mine = [page for page in pages if page.file == file.id]
         name = f"page-{n + 1:03}.jpg"
+        if not mine:  # what it holds may have killed a worker
+            sections.append(_section(n, file.id, "", "<p>not read</p>"))
+            continue
         try:
             image = file.load()
         except BadInput as refused:

@@ -11,6 +11,7 @@ import re
 import shutil
 import stat
 import tempfile
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -25,6 +26,8 @@ MAX_PROBLEMS = 100  # that are shown: what is no book at all has one on every li
 _WIDE = (b"\xff\xfe", b"\xfe\xff")  # how UTF-16 begins
 _CONTROL = re.compile(r"[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]")  # all but tab, line and form feed
 _TEMPORARY = ".rubricator-"
+_LEFT_BEHIND = 10.0  # seconds after which such a file in a folder that is locked is nobody's
+_PATIENCE = 3  # times that a folder is made which others take away, as it is empty to them
 
 
 def read_text(path: Path, *, limit: int = MAX_BYTES, may_be_empty: bool = False) -> str:
@@ -120,7 +123,6 @@ def write_all(files: Mapping[Path, str | bytes]) -> None:
         with contextlib.ExitStack() as after:
             ready = []
             for path, content in files.items():
-                _make_folder(path.parent, after)
                 ready.append((_beside(path, content, after), path))
             _swap(ready, after)
     except OSError as error:
@@ -129,24 +131,50 @@ def write_all(files: Mapping[Path, str | bytes]) -> None:
 
 @contextlib.contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Keep others from changing a book while it is read, changed and written."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:  # no folder yet, or no right to it: what is done with it will say so
+    """Keep others from changing a book while it is read, changed and written.
+
+    A folder that is not there yet is made, so that two who make one book wait for each other too.
+    """
+    with contextlib.ExitStack() as after:
+        # Without the right to it no lock: what is done with it will say so.
+        with contextlib.suppress(OSError):
+            while not _is_locked(folder, after):
+                pass
+            _sweep(folder)
         yield
-        return
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(handle)
+
+
+def _is_locked(folder: Path, after: contextlib.ExitStack) -> bool:
+    """Whether the lock is on the folder that stands there now; one that failed takes its away."""
+    _make_folder(folder, after)
+    handle = os.open(folder, os.O_RDONLY)
+    after.callback(os.close, handle)
+    fcntl.flock(handle, fcntl.LOCK_EX)
+    return not is_absent(folder) and os.path.samestat(os.fstat(handle), folder.stat())
+
+
+def _sweep(folder: Path) -> None:
+    """Take away what a run that was killed left half written."""
+    for one in folder.glob(_TEMPORARY + "*"):
+        with contextlib.suppress(OSError):
+            if abs(time.time() - one.stat().st_mtime) > _LEFT_BEHIND:
+                one.unlink()
+
+
+def name_of(folder: Path) -> str:
+    """What a folder is called, also through links; `Path.resolve` raises where they go round."""
+    return Path(os.path.realpath(folder)).name
+
+
+def stem_of(path: Path) -> str:
+    """As `name_of`, without the suffix."""
+    return Path(os.path.realpath(path)).stem
 
 
 def refuse_unwritable(path: Path) -> None:
     """Say before long work that its result could not be written; nothing is left behind."""
     try:
         with contextlib.ExitStack() as after:
-            _make_folder(path.parent, after)
             _beside(path, "", after)
             if is_folder(path):
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
@@ -155,9 +183,10 @@ def refuse_unwritable(path: Path) -> None:
 
 
 def _unwritable(error: OSError) -> OperatorError:
-    return OperatorError(
-        f"{_place(error)}: expected a place that can be written, found: {error.strerror}"
-    )
+    found = error.strerror
+    if isinstance(error, FileExistsError):
+        found = "a file in the place of a folder"
+    return OperatorError(f"{_place(error)}: expected a place that can be written, found: {found}")
 
 
 def _place(error: OSError) -> str:
@@ -181,14 +210,26 @@ def _remove_empty(folder: Path) -> None:
 
 def _beside(path: Path, content: str | bytes, after: contextlib.ExitStack) -> Path:
     """The content on disk beside the file that it will become."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=_TEMPORARY)
+    handle, name = _temporary(path.parent, after)
     after.callback(Path(name).unlink, missing_ok=True)
-    with os.fdopen(handle, "wb") as file:
-        file.write(content.encode() if isinstance(content, str) else content)
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:  # of a full disk, which does not say of which
+        raise OSError(error.errno, error.strerror, str(path)) from None
     Path(name).chmod(0o644)
     return Path(name)
+
+
+def _temporary(folder: Path, after: contextlib.ExitStack) -> tuple[int, str]:
+    for _ in range(_PATIENCE - 1):
+        with contextlib.suppress(FileNotFoundError):
+            _make_folder(folder, after)
+            return tempfile.mkstemp(dir=folder, prefix=_TEMPORARY)
+    _make_folder(folder, after)
+    return tempfile.mkstemp(dir=folder, prefix=_TEMPORARY)
 
 
 def _swap(ready: Sequence[tuple[Path, Path]], after: contextlib.ExitStack) -> None:

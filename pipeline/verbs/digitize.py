@@ -20,6 +20,7 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import json
+import os
 import re
 from pathlib import Path
 
@@ -38,8 +39,12 @@ from pipeline.store import books, files, grids
 from pipeline.verbs.sisters import complete
 
 _MOST_JOBS = 1024
-# How a file of scans begins: a PDF, or an image (JPEG, PNG, TIFF, WebP, BMP).
-_SCANS = (b"%PDF", b"\xff\xd8\xff", b"\x89PNG", b"II*\0", b"MM\0*", b"RIFF", b"BM")
+_HEAD = 1024  # bytes within which a PDF begins
+# How an image begins (JPEG, PNG, TIFF, BMP, GIF, JPEG 2000), or what scans come packed in.
+_SCANS = (b"\xff\xd8\xff", b"\x89PNG", b"II*\0", b"MM\0*", b"GIF8", b"\0\0\0\x0cjP  ",
+          b"\xff\x4f\xff\x51", b"PK\x03\x04")  # fmt: skip
+# What texts begin with as well: with these, a file is an image if it is no text.
+_LETTERS = (b"BM", b"RIFF")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,14 +66,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     book_id = args.id
     if book_id is None and args.out:
-        book_id = args.out.resolve().name
+        book_id = files.name_of(args.out)
     if book_id is not None and not re.fullmatch(r"[a-z0-9-]{1,64}", book_id):
         raise BadInput(f"--id: expected an id of a-z, 0-9 and -, found {show(book_id)}")
     if args.out:
         files.refuse_unwritable(args.out / books.BOOK)
     extraction = _read(args, book_id)
     folder = args.out or Path("books") / extraction.draft.id
-    if folder.resolve().name != extraction.draft.id:
+    if files.name_of(folder) != extraction.draft.id:
         raise BadInput(f"{folder}: expected a folder called like the book, {extraction.draft.id!r}")
     with files.locked(folder):
         if args.sister:
@@ -97,7 +102,7 @@ def _jobs(text: str) -> int:
 def _read(args: argparse.Namespace, book_id: str | None) -> Extraction:
     path: Path = args.source
     if files.is_folder(path) or _is_scan(path):
-        return _scans(args, book_id or _named_after(path, path.resolve().stem))
+        return _scans(args, book_id or _named_after(path, files.stem_of(path)))
     if transcription.kind_of(path.name):
         return _transcription(path, book_id)
     if path.suffix in {".yaml", ".yml"}:
@@ -119,6 +124,8 @@ def _read(args: argparse.Namespace, book_id: str | None) -> Extraction:
 
 def _scans(args: argparse.Namespace, book_id: str) -> Extraction:
     """Only here are the networks and their libraries loaded."""
+    if not args.out:  # what is seen in minutes is written at the end
+        files.refuse_unwritable(Path("books") / book_id / books.BOOK)
     try:
         from pipeline.stages import backends, cache, chain, remote
         from pipeline.verbs.watching import watched
@@ -130,16 +137,26 @@ def _scans(args: argparse.Namespace, book_id: str) -> Extraction:
             "(install it: pip install 'rubricator[digitize]')"
         ) from None
     if args.debug:
-        files.refuse_unwritable(args.debug / "index.html")
+        _refuse_mixing(args.debug, args.source)
     backend: backends.Backend = backends.Processes(workers=args.jobs)
-    if args.scheduler:
+    source: Path = args.source
+    if args.scheduler is not None:
         backend = remote.Dask(args.scheduler)
+        source = source.absolute()  # its workers started somewhere else
     elif args.jobs == 1:
         backend = backends.Here()
     with watched(events=args.json) as tell:
         kept = cache.Cache(args.cache or cache.place())
         options = chain.Options(backend=backend, cache=kept, tell=tell, debug=args.debug)
-        return chain.digitize(args.source, book_id, options)
+        return chain.digitize(source, book_id, options)
+
+
+def _refuse_mixing(debug: Path, source: Path) -> None:
+    """Its pictures have names that pages of a scan have too."""
+    scans = source if files.is_folder(source) else source.parent
+    if os.path.realpath(debug) == os.path.realpath(scans):
+        raise BadInput(f"--debug {debug}: expected a folder of its own, found that of the scans")
+    files.refuse_unwritable(debug / "index.html")
 
 
 def _design(path: Path, book_id: str | None) -> Extraction:
@@ -155,10 +172,15 @@ def _is_scan(path: Path) -> bool:
     files.refuse_special(path)
     try:
         with path.open("rb") as file:
-            head = file.read(8)
+            head = file.read(_HEAD)
     except OSError as error:
         raise BadInput(f"{path}: expected a readable file, found: {error.strerror}") from None
-    return head.startswith(_SCANS)
+    binary = b"\0" in head
+    return (
+        b"%PDF" in head
+        or head.startswith(_SCANS)
+        or (binary and (head.startswith(_LETTERS) or head[4:8] == b"ftyp"))
+    )
 
 
 def _transcription(path: Path, book_id: str | None) -> Extraction:

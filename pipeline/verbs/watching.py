@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +19,7 @@ from pipeline.stages.progress import Event, Tell
 def watched(*, events: bool) -> Iterator[Tell]:
     """Where a run tells how far it is."""
     if events:
-        yield lambda event: print(json.dumps({"event": encode(event)}), flush=True)
+        yield _told
     elif not sys.stderr.isatty():
         yield lambda _: None
     else:
@@ -26,6 +27,14 @@ def watched(*, events: bool) -> Iterator[Tell]:
                    TextColumn("{task.fields[left]}"))  # fmt: skip
         with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
             yield _Bars(shown)
+
+
+def _told(event: Event) -> None:
+    """An event for a machine; the work goes on when it listens no more (as `head` does)."""
+    try:
+        print(json.dumps({"event": encode(event)}), flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class _Bars:

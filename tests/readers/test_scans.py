@@ -244,6 +244,98 @@ def test_files_without_rights() -> None:
         assert any("a.png" in remark for remark in found.remarks)
 
 
+def test_any_name_can_be_written(tmp_path: Path) -> None:
+    for name in (b"two\nlines.png", b"bell\x07.png", b"\xff\xfe.png", "fen\u3000ü日.png".encode()):
+        Path(os.fsdecode(os.fsencode(tmp_path) + b"/" + name)).write_bytes(data(picture()))
+    found = scan_set(tmp_path)
+    ids = {page.id for page in found.files}
+    assert ids == {r"two\nlines.png", r"bell\x07.png", r"\udcff\udcfe.png", "fen\u3000ü日.png"}
+    assert all(corners(page.load()) == UPRIGHT for page in found.files)
+    (tmp_path / "bad\n.png").write_bytes(b"")
+    assert all("\n" not in remark for remark in scan_set(tmp_path).remarks)
+
+
+def test_links_that_lead_nowhere_are_told_of(tmp_path: Path) -> None:
+    (tmp_path / "round.jpg").symlink_to("round.jpg")
+    (tmp_path / "dead.jpg").symlink_to("none.jpg")
+    (tmp_path / "me").symlink_to(".")
+    picture().save(tmp_path / "a.png")
+    found = scan_set(tmp_path)
+    assert [page.id for page in found.files] == ["a.png"]
+    assert any("round.jpg" in told and "Too many" in told for told in found.remarks)
+    assert any("dead.jpg" in told and "No such file" in told for told in found.remarks)
+
+
+def test_a_folder_that_may_be_listed_and_not_read() -> None:
+    with open_folder() as folder:
+        picture().save(folder / "a.png")
+        folder.chmod(0o444)
+        with without_rights(), pytest.raises(BadInput, match="Permission denied"):
+            scan_set(folder)
+        folder.chmod(0o755)
+
+
+def test_a_file_that_changes_after_it_was_listed_is_not_taken_for_what_it_was(
+    tmp_path: Path,
+) -> None:
+    picture().save(tmp_path / "a.png")
+    (page,) = scan_set(tmp_path).files
+    picture().rotate(180).save(tmp_path / "a.png")
+    with pytest.raises(BadInput, match="expected the file that was listed"):
+        page.load()
+
+
+@pytest.mark.parametrize("mode", ["1", "L", "P", "RGB", "RGBA", "CMYK", "I;16", "I", "F"])
+def test_what_is_finer_than_tells_more_is_made_smaller(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: str
+) -> None:
+    monkeypatch.setattr(scans_images, "FINE", WIDE * HIGH // 3)
+    page = picture("L" if mode in {"I;16", "I", "F"} else mode)
+    if mode in {"I;16", "I", "F"}:
+        kinds = {"I;16": np.uint16, "I": np.int32, "F": np.float32}
+        page = Image.fromarray(np.asarray(page).astype(kinds[mode]) * kinds[mode](257))
+    page.save(tmp_path / "a.tif")
+    found = scan_set(tmp_path / "a.tif").files[0].load()
+    assert found.shape == (HIGH // 2, WIDE // 2, 3)
+    assert corners(found)[2:] == ["white", "black"]
+
+
+def test_a_large_jpeg_is_made_smaller_and_turned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    page = picture(size=(1200, 1800)).rotate(90, expand=True)
+    (tmp_path / "a.jpg").write_bytes(data(page, "JPEG", exif=exif))
+    monkeypatch.setattr(scans_images, "FINE", 600_000)
+    found = scan_set(tmp_path / "a.jpg").files[0].load()
+    assert found.shape == (900, 600, 3)
+    assert corners(found) == UPRIGHT
+
+
+def test_faults_of_a_tiff_are_told_by_us_alone(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    picture("1").save(tmp_path / "a.tif", compression="group4")
+    raw = (tmp_path / "a.tif").read_bytes()
+    with Image.open(tmp_path / "a.tif") as image:
+        at = int(image.tag_v2[273][0])  # type: ignore[attr-defined]
+    (tmp_path / "a.tif").write_bytes(raw[:at] + b"\x55\xaa\x13" * 9 + raw[at + 27 :])
+    read_or_refused(tmp_path / "a.tif")
+    assert capfd.readouterr().err == ""
+
+
+def test_formats_that_take_much_memory_may_be_smaller_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scans_images, "HEAVY", WIDE * HIGH - 1)
+    picture().save(tmp_path / "a.webp")
+    with pytest.raises(BadInput, match=r"expected at most 38,399 pixels .* found 160 x 240"):
+        scan_set(tmp_path / "a.webp")
+    picture().save(tmp_path / "a.png")
+    assert scan_set(tmp_path / "a.png").files
+
+
 SEEDS = [data(picture(), form) for form in ("PNG", "JPEG", "TIFF", "WEBP", "BMP", "GIF")]
 
 

@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from pipeline.errors import BadInput
+from pipeline.readers import scans_pdf
 from pipeline.readers.scans import scan_set
+from tests.readers import raw_pdf
 from tests.readers.test_scans import UPRIGHT, corners, data, picture, read_or_refused
 
 SIZE = (480, 720)  # pixels: 150 to the inch of the page
@@ -201,3 +203,117 @@ def test_damaged_files_are_read_or_refused(
     for page in read_or_refused(path):
         assert page.load().dtype == np.uint8
         assert all(word.text for word in page.words())
+
+
+def kept(raw: bytes, path: Path) -> Path:
+    path.write_bytes(raw)
+    return path
+
+
+@pytest.mark.parametrize("across", [1, 3])
+def test_a_page_in_strips_or_tiles_keeps_its_pixels(tmp_path: Path, across: int) -> None:
+    page = picture("L", SIZE)
+    wide, high = SIZE[0] // across, SIZE[1] // 9  # too low to be a page each
+    images, content = [], b""
+    for i in range(9 * across):
+        left, top = i % across * wide, i // across * high
+        images.append(raw_pdf.gray(page.crop((left, top, left + wide, top + high))))
+        at = (wide * 0.48, high * 0.48, left * 0.48, POINTS[1] - (top + high) * 0.48)
+        content += b"q %f 0 0 %f %f %f cm /I%s Do Q\n" % (*at, b"%d" % i if i else b"")
+    path = kept(raw_pdf.pages(content, images=images), tmp_path / "strips.pdf")
+    found = scan_set(path).files[0].load()
+    assert found.shape == (SIZE[1], SIZE[0], 3)
+    assert np.abs(found[:, :, 0].astype(int) - np.asarray(page)).mean() < 2
+
+
+def test_an_image_that_is_all_mask_is_seen_through_it(tmp_path: Path) -> None:
+    """Some programs give every page the same black speck and draw with its mask."""
+    one, two = picture("L", SIZE), picture("L", SIZE).rotate(180)
+    speck = Image.new("L", (2, 2))
+    images = [raw_pdf.gray(speck, b"/SMask %d 0 R" % at) for at in (200, 201)]
+    masks = {
+        200 + i: raw_pdf.gray(page.point(lambda level: 255 - level))
+        for i, page in enumerate((one, two))
+    }
+    second = raw_pdf.FULL.replace(b"/I", b"/I1")
+    raw = raw_pdf.pages(raw_pdf.FULL, second, images=images, more=masks)
+    first, other = scan_set(kept(raw, tmp_path / "masks.pdf")).files
+    assert first.content != other.content
+    assert corners(first.load())[2:] == ["white", "black"]
+    assert corners(other.load())[:2] == ["white", "black"]
+    assert max(first.load().shape) > 2000
+
+
+def test_the_same_image_laid_down_otherwise_is_another_page(tmp_path: Path) -> None:
+    around = b"q -%f 0 0 -%f %f %f cm /I Do Q" % (*POINTS, *POINTS)
+    clipped = b"q 0 0 %f 50 re W n %f 0 0 %f 0 0 cm /I Do Q Q" % (POINTS[0], *POINTS)
+    raw = raw_pdf.pages(
+        raw_pdf.FULL, around, clipped, raw_pdf.FULL, images=[raw_pdf.gray(picture("L", SIZE))]
+    )
+    files = scan_set(kept(raw, tmp_path / "same.pdf")).files
+    assert len({page.content for page in files}) == 3
+    assert files[0].content == files[3].content
+    assert corners(files[0].load())[2:] == ["white", "black"]
+    assert corners(files[1].load())[:2] == ["white", "black"]
+    assert corners(files[2].load())[0] == "white"
+
+
+def test_a_patch_or_a_word_on_an_image_is_seen(tmp_path: Path) -> None:
+    made = scanned(picture(size=SIZE), picture(size=SIZE))
+    made.set_fill_color(255)
+    made.rect(2, 2, 6, 6, style="F")  # a level less light in all: the image seems to be the page
+    path = written(made, tmp_path / "scan.pdf")
+    plain, patched = (page.load() for page in scan_set(path).files)
+    assert corners(plain) == UPRIGHT
+    assert corners(patched) == ["white", *UPRIGHT[1:]]
+    assert abs(patched.shape[0] - plain.shape[0]) <= 1
+
+
+def test_a_page_that_is_a_strip(tmp_path: Path) -> None:
+    content = b"q 1 0 0 9000 0 0 cm /I Do Q"
+    raw = raw_pdf.pages(content, images=[raw_pdf.gray(picture("L", SIZE))], box=(1, 9000))
+    (page,) = scan_set(kept(raw, tmp_path / "thin.pdf")).files
+    with pytest.raises(BadInput, match=r"thin\.pdf: page 1: expected .* found 1 x 5,000"):
+        page.load()
+
+
+def test_an_image_of_rubbish_is_no_blank_page(tmp_path: Path) -> None:
+    noise = np.random.default_rng(2).integers(0, 256, 5000, np.uint8).tobytes()
+    rubbish = (
+        b"<</Type/XObject/Subtype/Image/Width 480/Height 720/ColorSpace/DeviceGray"
+        b"/BitsPerComponent 8/Filter/DCTDecode/Length 5000>>stream\n%s\nendstream" % noise
+    )
+    raw = raw_pdf.pages(raw_pdf.FULL, images=[rubbish])
+    (page,) = scan_set(kept(raw, tmp_path / "bad.pdf")).files
+    with pytest.raises(BadInput, match=r"page 1: expected a scan, found an image that cannot be"):
+        page.load()
+
+
+def test_a_text_layer_of_a_whole_library_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = scanned(picture(size=SIZE))
+    made.set_font("helvetica", size=8)
+    for i in range(9):
+        made.text(20, 20 + 9 * i, "SCORE 4 " * 5)
+    (page,) = scan_set(written(made, tmp_path / "scan.pdf")).files
+    assert len(page.words()) == 90
+    monkeypatch.setattr(scans_pdf, "_LETTERS", 300)
+    assert page.words() == ()
+
+
+def test_a_page_that_draws_itself_is_read_no_further_than_it_has_to_be(tmp_path: Path) -> None:
+    path = kept(
+        raw_pdf.pages(raw_pdf.FULL * 5000, images=[raw_pdf.gray(picture("L", (120, 180)))]),
+        tmp_path / "often.pdf",
+    )
+    (page,) = scan_set(path).files
+    assert corners(page.load())[2:] == ["white", "black"]
+
+
+def test_a_way_of_packing_that_is_no_word(tmp_path: Path) -> None:
+    odd = raw_pdf.gray(picture("L", SIZE)).replace(b"/FlateDecode", b"/F\xd3")
+    raw = raw_pdf.pages(raw_pdf.FULL, raw_pdf.FULL, images=[odd])
+    for page in scan_set(kept(raw, tmp_path / "odd.pdf")).files:
+        with pytest.raises(BadInput, match=r"page \d: expected a scan, found an image that cannot"):
+            page.load()

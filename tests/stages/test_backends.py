@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import os
+import re
+import signal
 import sys
 import time
 from collections.abc import Callable
+from concurrent import futures
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pipeline.errors import OperatorError, SetupMissing
+from pipeline.stages import backends
 from pipeline.stages.backends import Backend, Here, Lost, Processes
 from pipeline.stages.remote import Dask
-from tests.stages.work import dies_at_three, dies_once, fails_at_three, sleeps, squared
+from tests.stages.work import (
+    dies_at_three,
+    dies_once,
+    fails_at_three,
+    hears_ctrl_c,
+    sleeps,
+    squared,
+    takes_much,
+)
 
 
 def _all(backend: Backend, function: Callable[[Any], Any], items: list[Any]) -> dict[int, Any]:
@@ -47,8 +59,26 @@ def test_a_worker_that_dies_once_costs_nothing(tmp_path: Path) -> None:
 def test_a_silent_worker_is_given_up() -> None:
     began = time.monotonic()
     made = _all(Processes(2, limit=2.0), sleeps, [0.0, 60.0, 0.0])
-    assert made == {0: 0.0, 1: Lost("the worker gave no answer in time, 2 times"), 2: 0.0}
+    assert made == {0: 0.0, 1: Lost("the worker gave no answer in time"), 2: 0.0}
     assert time.monotonic() - began < 20
+
+
+def test_what_takes_too_much_memory_costs_itself_alone() -> None:
+    made = _all(Processes(2), takes_much, [1, 3, 2])
+    assert made == {0: 1, 1: Lost("a worker has too little memory for it"), 2: 2}
+
+
+def test_workers_are_deaf_to_ctrl_c_while_they_start() -> None:
+    assert _all(Processes(1), hears_ctrl_c, [0]) == {0: False}
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def test_a_thousand_workers_are_as_many_as_help(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backends, "cores", lambda: 1)
+    work = Processes(1000).map(squared, list(range(8)))
+    next(work)
+    assert len(_children()) == 2
+    work.close()  # type: ignore[attr-defined]
 
 
 def test_an_error_of_the_function_is_raised_with_its_trace() -> None:
@@ -82,6 +112,59 @@ def test_without_dask_the_message_says_how_to_get_it(monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(sys.modules, "distributed", None)  # as if it were not there
     with pytest.raises(SetupMissing, match=r"rubricator\[scale\]"):
         list(Dask("tcp://127.0.0.1:1").map(squared, [1]))
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("nonsense", "--scheduler: expected an address like tcp://HOST:8786, found 'nonsense'"),
+        ("", "found ''"),
+        ("tcp://", "expected an address"),
+        ("tcp://127.0.0.1:99999", "expected an address"),
+        ("http://127.0.0.1:1", "expected an address"),
+        (
+            "tcp://127.0.0.1:1",
+            "expected a Dask scheduler with a worker, found none (Connection ref",
+        ),
+        ("[::1]:1", "expected a Dask scheduler with a worker, found none"),
+    ],
+)
+def test_where_no_scheduler_is(address: str, told: str) -> None:
+    pytest.importorskip("distributed", reason="the extra scale is not installed")
+    began = time.monotonic()
+    with pytest.raises(OperatorError, match=re.escape(told)):
+        list(Dask(address).map(squared, [1]))
+    assert time.monotonic() - began < 10
+
+
+class _Gone:
+    """The module `distributed` of a run whose scheduler was killed, as far as it is asked."""
+
+    KilledWorker = ZeroDivisionError
+    CancelledError = futures.CancelledError
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+        self.loop = None
+
+    def as_completed(self, waiting: list[Any], **_: object) -> list[Any]:
+        return waiting
+
+    def result(self) -> None:
+        raise self.error
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (futures.CancelledError(), r"the scheduler is gone .* \(run it again\)"),
+        (ModuleNotFoundError(name="pipeline"), "expected workers that have .* without pipeline"),
+    ],
+)
+def test_a_scheduler_that_goes_away_and_workers_without_us(error: Exception, told: str) -> None:
+    gone = _Gone(error)
+    with pytest.raises(OperatorError, match=told):
+        list(Dask("tcp://127.0.0.1:1")._answers(gone, None, {gone: 0}))  # noqa: SLF001
 
 
 @pytest.mark.slow

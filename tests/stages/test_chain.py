@@ -15,14 +15,17 @@ from typing import TypeVar
 
 import pytest
 
+from pipeline.errors import BadInput
 from pipeline.model.codec import canonical_json
+from pipeline.readers.scans import may_hold_pdf
 from pipeline.stages import chain
 from pipeline.stages.backends import Backend, Here, Lost, Processes
 from pipeline.stages.cache import Cache
 from pipeline.stages.chain import STAGES, Options, key_of, look
 from pipeline.stages.page import made_by
 from pipeline.stages.progress import Event
-from tests.stages.work import listed, see_bytes
+from tests.readers import raw_pdf
+from tests.stages.work import dies, listed, see_bytes
 
 ROOT = Path(__file__).parents[2]
 T = TypeVar("T")
@@ -174,6 +177,27 @@ def test_keys_are_those_of_the_content(scans: Path) -> None:
     first, *others = listed(scans)
     assert len({key_of(f) for f in (first, *others)}) == 6
     assert key_of(replace(first, path=Path("elsewhere.png"), pages=3)) == key_of(first)
+
+
+def test_a_pdf_that_kills_who_opens_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = tmp_path / "bomb.pdf"
+    source.write_bytes(b"%PDF-1.7\n")
+    monkeypatch.setattr(chain, "LIST", replace(chain.LIST, function=dies))
+    with pytest.raises(BadInput, match=r"bomb\.pdf: expected a PDF whose pages can be listed"):
+        chain.digitize(source, "bomb", Options(backend=Here()))
+    monkeypatch.undo()
+    monkeypatch.setattr(chain, "SEE", replace(chain.SEE, function=dies))
+    source.write_bytes(raw_pdf.pages(b"", images=[]))
+    with pytest.raises(BadInput, match=r"no page could be read: .* the worker died, 2 times"):
+        chain.digitize(source, "bomb", Options(backend=Here()))
+
+
+def test_a_pdf_is_known_by_what_is_in_it(tmp_path: Path) -> None:
+    assert not may_hold_pdf(tmp_path / "none")
+    assert not may_hold_pdf(tmp_path)
+    (tmp_path / "page.jpg").write_bytes(b"junk %PDF-1.7\n")
+    assert may_hold_pdf(tmp_path)
+    assert may_hold_pdf(tmp_path / "page.jpg")
 
 
 _RUN = """

@@ -86,3 +86,12 @@ def test_names_and_readings_are_no_markup(shown: Path) -> None:
     assert "<b>" not in index
     assert "&lt;b&gt;: 31" in index
     assert "2 pages &lt; 3" in index
+
+
+def test_what_nobody_saw_is_not_read_again(tmp_path: Path) -> None:
+    """It may be what killed its worker."""
+    cv2.imwrite(str(tmp_path / "a.png"), np.full((300, 200, 3), 255, np.uint8))
+    made = Extraction(draft=Draft(id="x"), evidence=(), doubts=())
+    debug.write(tmp_path / "out", scan_set(tmp_path / "a.png").files, [], made)
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["index.html"]
+    assert "not read" in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")

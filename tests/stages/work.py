@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import signal
 import time
 from pathlib import Path
 
@@ -37,6 +38,21 @@ def dies_once(path: str) -> str:
         mark.touch()
         os.kill(os.getpid(), 9)
     return mark.name
+
+
+def takes_much(n: int) -> int:
+    """Work that asks for more memory than there is for it where it is given 3."""
+    return len(bytearray(100 << 30 if n == 3 else n))
+
+
+def hears_ctrl_c(_: int) -> bool:
+    """Whether a worker heard Ctrl+C from its first moment."""
+    return signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def dies(_: object) -> None:
+    """A worker that is killed by whatever it is given."""
+    os.kill(os.getpid(), 9)
 
 
 def sleeps(seconds: float) -> float:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -326,3 +328,73 @@ def test_json_that_is_too_deep(shape: str, depth: int) -> None:
 def test_what_is_no_json(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 -- the words are Python's
         files.parse_json(text)
+
+
+def test_two_who_make_one_folder_wait_for_each_other(tmp_path: Path) -> None:
+    folder, order = tmp_path / "books" / "heron", list[str]()
+
+    def other() -> None:
+        with files.locked(folder):
+            order.append("second")
+
+    thread = threading.Thread(target=other)
+    with files.locked(folder):
+        thread.start()
+        thread.join(0.2)
+        files.write_all({folder / "book.yaml": "a"})
+        order.append("first")
+    thread.join(10)
+    assert order == ["first", "second"]
+
+
+def test_a_lock_leaves_no_empty_folder(tmp_path: Path) -> None:
+    with files.locked(tmp_path / "books" / "heron"):
+        pass
+    assert not list(tmp_path.iterdir())
+    (tmp_path / "file").write_text("a")
+    with files.locked(tmp_path / "file"):  # what is done with it says what is wrong
+        pass
+
+
+def test_a_lock_sweeps_what_a_killed_run_left(tmp_path: Path) -> None:
+    for name, when in (("old", 0), ("later", 2**33)):
+        (tmp_path / f".rubricator-{name}").write_text("half")
+        os.utime(tmp_path / f".rubricator-{name}", (when, when))
+    (tmp_path / ".rubricator-new").write_text("of another run that tries the place")
+    with files.locked(tmp_path):
+        assert [path.name for path in tmp_path.iterdir()] == [".rubricator-new"]
+
+
+def test_a_full_disk_says_of_which_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OperatorError, match=r"a\.yaml: expected a place .*: No space left"):
+        files.write_all({tmp_path / "a.yaml": "text"})
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_another_run_takes_away_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make, removed = tempfile.mkstemp, list[Path]()
+
+    def first_removed(*, dir: Path, prefix: str) -> tuple[int, str]:  # noqa: A002 -- as there
+        if not removed:
+            removed.append(dir)
+            dir.rmdir()
+        return make(dir=dir, prefix=prefix)
+
+    monkeypatch.setattr(tempfile, "mkstemp", first_removed)
+    files.write_all({tmp_path / "heron" / "book.yaml": "a"})
+    assert listing(tmp_path) == {"heron": None, "heron/book.yaml": b"a"}
+
+
+def test_the_name_of_a_folder_behind_links_that_go_round(tmp_path: Path) -> None:
+    (tmp_path / "a").symlink_to("b")
+    (tmp_path / "b").symlink_to("a")
+    assert files.name_of(tmp_path / "a" / "heron.pdf") == "heron.pdf"
+    assert files.stem_of(tmp_path / "a" / "heron.pdf") == "heron"
+    (tmp_path / "c").symlink_to("heron")
+    assert files.name_of(tmp_path / "c") == "heron"
