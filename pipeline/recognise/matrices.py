@@ -152,8 +152,8 @@ def _of_block(
     middles = [m for s in block.slots for m in (s.key, s.target)]
     high, up = high_of(flat, middles, block.step)
     middles = [(x, y + up) for x, y in middles]
-    pairs = (middles[::2], middles[1::2]), (middles[1::2], middles[::2])
-    keys, targets = (chains.followed(flat, one, by, high, block.step) for one, by in pairs)
+    both = middles[::2], middles[1::2]
+    keys, targets = (chains.followed(flat, some, high, block.step) for some in both)
     if not _LOW <= high * SMALL / flat.shape[0] <= _HIGH:
         glyphs = _closer(flat, block, high)
     spots = [

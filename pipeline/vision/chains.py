@@ -24,11 +24,13 @@ _THIN, _BROAD = 0.12, 1.25  # steps: a digit is no narrower, and no broader by i
 _GAP, _NEXT = 0.75, 1.4  # steps between two digits of a number, and from middle to middle
 _NUMBER = 2.6  # steps: a broader chain is none of one number
 _TWO, _WHOLE = 1.3, 2.3  # steps that two digits are wide
-_OFF = 0.3  # steps: numbers that stand farther off are looked for there
+_OFF = 0.45  # steps: numbers that stand farther off are looked for there
+_ASIDE = 0.5  # steps, by which one number alone must be off to be looked for elsewhere
 _ALIKE = 0.25  # steps, by which the numbers of a block may differ in that
 _SHARE = 0.6  # of them that must agree
 _FEW = 3
-_OWN = 1.1  # steps from the middle of a number to those of its digits at most
+_FAR = 2.4  # steps from the middle that a number reaches at most, looked for a digit off
+_ENDS = 1.1  # steps from the middle of a number of two digits to its end
 _BEYOND = 1.6  # steps from the middle that a number of two digits reaches at most
 _MANY = 0.2  # of the numbers of a block: what so many have before them is a dash or an arrow
 
@@ -64,10 +66,8 @@ class Placed:
     runs_on: bool
 
 
-def chain(
-    flat: Gray, at: Spot, high: float, step: float, partner: Spot | None = None
-) -> Chain | None:
-    """The digits around a middle; None where there are none. Those of its partner do not count."""
+def chain(flat: Gray, at: Spot, high: float, step: float) -> Chain | None:
+    """The digits around a middle; None where there are none."""
     x, y = at
     left, top = round(x - _REACH * step), round(y - _ABOVE * high)
     right, bottom = round(x + _REACH * step) + 1, round(y + _ABOVE * high) + 1
@@ -78,19 +78,26 @@ def chain(
         Chain((a + max(0, left) - x) / step, (b + max(0, left) - x) / step)
         for a, b in _glyphs(part, high, step)
     ]
-    if partner is not None:
-        apart = (partner[0] - x) / step
-        glyphs = [g for g in glyphs if abs(g.middle - apart) > _OWN or abs(g.middle) < _OWN]
     near = [g for g in glyphs if g.left < 1 and g.right > -1]
     if not near:
         return None
     first = min(near, key=lambda g: abs(g.middle))
-    low = high_end = glyphs.index(first)
+    low = end = glyphs.index(first)
     while low > 0 and _joined(glyphs[low - 1], glyphs[low]):
         low -= 1
-    while high_end < len(glyphs) - 1 and _joined(glyphs[high_end], glyphs[high_end + 1]):
-        high_end += 1
-    return Chain(glyphs[low].left, glyphs[high_end].right)
+    while end < len(glyphs) - 1 and _joined(glyphs[end], glyphs[end + 1]):
+        end += 1
+    return _parted(Chain(glyphs[low].left, glyphs[end].right))
+
+
+def _parted(whole: Chain) -> Chain:
+    """A chain without what ink joins to it: a dash that touches both leads to the partner.
+
+    No number that is a digit off reaches so far.
+    """
+    left = whole.left if whole.left > -_FAR else max(whole.left, -_ENDS)
+    right = whole.right if whole.right < _FAR else min(whole.right, _ENDS)
+    return Chain(left, right)
 
 
 def _joined(one: Chain, other: Chain) -> bool:
@@ -112,17 +119,12 @@ def _glyphs(part: Gray, high: float, step: float) -> Iterator[tuple[int, int]]:
     yield from sorted(spans)
 
 
-def followed(
-    flat: Gray, spots: Sequence[Spot], partners: Sequence[Spot], high: float, step: float
-) -> tuple[Placed, ...]:
-    """The middles of numbers, moved to where their digits stand.
-
-    The partner of a target is its key, that of a key its target.
-    """
-    seen = [chain(flat, at, high, step, by) for at, by in zip(spots, partners, strict=True)]
+def followed(flat: Gray, spots: Sequence[Spot], high: float, step: float) -> tuple[Placed, ...]:
+    """The middles of numbers, moved to where their digits stand."""
+    seen = [chain(flat, at, high, step) for at in spots]
     if off := shift(seen):
         spots = [(x + off * step, y) for x, y in spots]
-        seen = [chain(flat, at, high, step, by) for at, by in zip(spots, partners, strict=True)]
+        seen = [chain(flat, at, high, step) for at in spots]
     dashes = sum(c is not None and c.before for c in seen) > _MANY * len(seen)
     return tuple(_placed(at, c, step, dashes=dashes) for at, c in zip(spots, seen, strict=True))
 
@@ -131,7 +133,8 @@ def _placed(at: Spot, seen: Chain | None, step: float, *, dashes: bool) -> Place
     if seen is None or not (seen.behind or (seen.before and not dashes)):
         return Placed(at, runs_on=False)
     if _TWO < seen.right - seen.left < _WHOLE:
-        return Placed((at[0] + seen.middle * step, at[1]), runs_on=False)
+        off = seen.middle * step if abs(seen.middle) > _ASIDE else 0.0
+        return Placed((at[0] + off, at[1]), runs_on=False)
     return Placed(at, runs_on=True)
 
 
