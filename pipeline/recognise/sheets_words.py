@@ -129,7 +129,7 @@ def reach(
     least = max([-np.inf, *(s.right + 1 for s in taken if s.right <= span.left + 1)])
     most = min([np.inf, *(s.left - 1 for s in taken if s.left >= span.right - 1)])
     left, right = section.room(span, table.wide)
-    far_left, far_right = section.room(span, _ROOM * table.pitch)
+    far_left, far_right = section.most(span, _ROOM * table.pitch)
     first, last = round(max(0, least, far_left)), round(min(most, far_right)) + 1
     band = section.ink[max(0, round(lines[0])) : round(lines[1]) + 1, first:last]
     x = np.flatnonzero((band > _INK).any(axis=0)) + first
