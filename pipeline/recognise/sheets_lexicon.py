@@ -8,6 +8,7 @@ two readings have to show clearly.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from difflib import get_close_matches
 from functools import cache
 
@@ -81,7 +82,7 @@ _GEAR = (
     " standard undead wick wicks"
 )
 ARMS, THINGS = frozenset(_ARMS.split()), frozenset(_THINGS.split())
-_MARKS = ("&", "/", "and")
+_MARKS = ("&", "/", "and", "\u2192")
 _NEAR = 0.65
 _GROUPS = ("aeocsu0", "ilt1jfr!|", "nmrhuvw", "bhek8pr", "gqy9", "dao0", "kxl", "z2", "s5", "b6g")
 _THIN = "iltrjf1'"  # letters that are easily lost, or seen where none is
@@ -136,10 +137,13 @@ def nearest(word: str) -> str | None:
     return found[0] if found else None
 
 
-def slips(text: str) -> bool:
-    """Whether a word of a text is a known one that was cut, or has letters that look alike."""
+def slips(text: str, but: Collection[str] = ()) -> bool:
+    """Whether a word of a text is a known one that was cut, or has letters that look alike.
+
+    `but` are words that this book is known to print.
+    """
     parts = (p for word in text.casefold().split() for p in _parts(word))
-    return any(_slip(part) for part in parts if part not in words())
+    return any(_slip(part) for part in parts if part not in words() and part not in but)
 
 
 @cache
