@@ -84,7 +84,19 @@ _GEAR = (
 ARMS, THINGS = frozenset(_ARMS.split()), frozenset(_THINGS.split())
 _MARKS = ("&", "/", "and", "\u2192")
 _NEAR = 0.65
-_GROUPS = ("aeocsu0", "ilt1jfr!|", "nmrhuvw", "bhek8pr", "gqy9", "dao0", "kxl", "z2", "s5", "b6g")
+_GROUPS = (
+    "aeocsu0",
+    "ilt1jfr!|",
+    "nmrhuvw",
+    "bhek8pr",
+    "gqy9",
+    "cg",
+    "dao0",
+    "kxl",
+    "z2",
+    "s5",
+    "b6g",
+)
 _THIN = "iltrjf1'"  # letters that are easily lost, or seen where none is
 _ALIKE = 0.4  # of a letter that is quite another
 _FEWER = 2  # letters that a slip takes or gives
@@ -168,6 +180,13 @@ def apart(one: str, other: str) -> float:
             row.append(min(changed, before[k + 1] + _lost(a), row[k] + _lost(b)))
         before = row
     return before[-1]
+
+
+def near(word: str, others: Collection[str]) -> bool:
+    """Whether a word is another one but for letters that look alike."""
+    return any(
+        w != word and abs(len(w) - len(word)) <= _FEWER and apart(word, w) < 1 for w in others
+    )
 
 
 def _alike(a: str, b: str) -> bool:

@@ -25,6 +25,7 @@ from pipeline.vision.spotter import Gray
 
 _OFTEN = 0.5  # of the rows have a name
 _BRIEF = 11.0  # of a digit's pitch: no colour's name is longer
+_NARROW = 5.0  # of a digit's pitch: names are mostly longer, numbers never
 _HALF, _CLOSE = 0.5, 0.45  # of the pitch: above and below the middle of a row
 _ROOM = 6.0  # of the pitch: a name runs no farther out of its column
 _GAP = 0.9  # of the pitch: words of one name stand no farther apart
@@ -87,7 +88,8 @@ def _columns(table: Table, section: Section) -> Columns | None:
     full = [w for w in section.columns if w.share > _OFTEN]
     brief = [w for w in full if w.right - w.left < _BRIEF * table.wide][:2]
     written = next((w for w in brief if _says_colours(table, section, w)), None)
-    name = next((w for w in full if w is not written), None)
+    other = (w for w in full if w is not written)
+    name = next((w for w in other if not _says_numbers(table, section, w)), None)
     if name is None:
         return None
     left = [w for w in section.columns if w.right <= name.left + 1 and w is not written]
@@ -101,6 +103,15 @@ def _says_colours(table: Table, section: Section, span: Span) -> bool:
     cells = [cell_of(table, section, span, i) for i in few]
     likes = [_like_colour(t.text) for t in read_text(table.sheet.colour, cells)]
     return sum(likes) > _COLOURS * len(likes)
+
+
+def _says_numbers(table: Table, section: Section, span: Span) -> bool:
+    """Whether a narrow column has numbers that were not known for X or MOD."""
+    if span.right - span.left > _NARROW * table.wide:
+        return False
+    few = section.rows[:: max(1, len(section.rows) // 6)]
+    texts = read_text(table.sheet.colour, [cell_of(table, section, span, i) for i in few])
+    return sum(any(c.isdigit() for c in t.text) for t in texts) > _OFTEN * len(texts)
 
 
 def _like_colour(text: str) -> float:

@@ -12,7 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.model.sighting import PageSeen, Region
-from pipeline.reconcile.dictionary import english
+from pipeline.recognise.sheets_lexicon import near
+from pipeline.recognise.sheets_lexicon import words as known_words
+from pipeline.reconcile.dictionary import english, usual
 
 _ELSEWHERE = frozenset({"title", "instruction", "critical text"})
 _SURE = 0.9  # of a text, to show how its words are spelled
@@ -20,6 +22,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 _COST = re.compile(  # the figure may be read as a letter
     r"^(?P<name>.*[^\W\d_])(?:\s*\d{1,2}|\s+[Il|]|(?<=[a-z])I)\s+(?P<pool>[^\W\d_]+)$"
 )
+_CLEAR, _PLAIN = 0.95, 0.998  # of the letters of a text, one with another, at every look
 _LEAST = 4  # letters of a word: shorter ones are easily another word with a letter misread
 
 
@@ -30,14 +33,20 @@ class Printed:
     words: frozenset[str] = frozenset()
     alone: frozenset[str] = frozenset()
 
-    def spelled(self, text: str, *, clear: bool) -> frozenset[str]:
-        """The words of a text that are no slips; `clear`: every look read all of it clearly."""
+    def spelled(self, text: str, *, clear: float) -> frozenset[str]:
+        """The words of a text that are no slips; `clear`: how surely every look read all of it."""
         told = [w.casefold() for w in _WORD.findall(text)]
-        return frozenset(
-            w for w in told
-            if (english(w) and (w in self.words or (clear and len(w) >= _LEAST)))
-            or (clear and w in self.words)
-        )  # fmt: skip
+        return frozenset(w for w in told if self._is_known(w, clear=clear))
+
+    def _is_known(self, word: str, *, clear: float) -> bool:
+        if near(word, self.words):  # either may be a slip of the other
+            return False
+        if word in self.words:
+            return clear > _CLEAR or english(word)
+        # A word that differs from one of sheets by letters that look alike is read as plainly as
+        # can be, or it is that word.
+        plain = clear > (_PLAIN if near(word, known_words()) else _CLEAR)
+        return plain and len(word) >= _LEAST and usual(word)
 
     def without_cost(self, name: str) -> str:
         """A name without what its maneuver costs."""

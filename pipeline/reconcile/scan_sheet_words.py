@@ -178,7 +178,7 @@ def _against(
         return f"read as {best}, without its spaces"
     if known(best) and share > _SURE and same:
         return None
-    clear = len(same) == len(looks) and share > _CLEAR and sum(p > _CLEAR for p in same) >= _TWO
+    clear = min(same) if len(same) == len(looks) >= _TWO and share > _CLEAR else 0.0
     if (strange := _strange(best, book.spelled(best, clear=clear))) is not None:
         return strange
     if share > _SURE and sum(p > _CLEAR for p in same) >= _TWO:

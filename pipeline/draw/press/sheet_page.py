@@ -30,7 +30,7 @@ def sheet(
     y = _head(pen, box, draft)
     below = Box(x=box.x, y=y + 8, width=box.width, height=box.bottom - y - 8)
     facts = list(_facts(draft))
-    share = 0.23 if design.sheet.turned else 0.27
+    share = 0.25 if design.sheet.turned else 0.28
     aside = Box(x=below.x, y=below.y, width=below.width * share, height=below.height)
     right = below.inside(left=aside.width + 10) if facts or portrait else below
     y = _aside(pen, aside, facts)

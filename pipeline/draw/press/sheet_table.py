@@ -24,6 +24,7 @@ _DARK: frozenset[Ink] = frozenset({"black", "brown"})  # grounds that bear white
 _LETTER = 0.66  # of the height of a row
 _THIN = 0.35
 _PADDING = 10.0  # beside what stands in a column
+_ROOM = 15.0  # beside figures, which are found by the paper around them
 _SMALLEST = 0.4  # of the width that its words need is left to a column
 _WORDS: frozenset[Column] = frozenset({"group", "name", "colour"})
 _LONG: frozenset[Column] = frozenset({"group", "name"})  # words that are made smaller if they must
@@ -95,7 +96,7 @@ def needed(tables: Sequence[Table], high: float, design: SheetDesign) -> dict[Co
         beside = [_beside(r.maneuver, high, design) if column == "name" else 0.0 for r in rows]
         each = [typefaces.width(t, style, size) + b for t, b in zip(texts, beside, strict=True)]
         head = typefaces.width(_HEADS[column], "heavy", size * 0.85)
-        wide[column] = max(head, *each) + _PADDING
+        wide[column] = max(head, *each) + (_PADDING if column in _WORDS else _ROOM)
     return wide
 
 
