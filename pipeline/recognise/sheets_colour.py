@@ -54,10 +54,10 @@ _COLOURLESS = 85  # of a hundred rows
 
 
 def named(colours: Lab, pages: Sequence[int | None], way: Way) -> list[dict[Colour, float]]:
-    """For each row how likely each colour is; on a gray scan no more than what is usual."""
+    """For each row how likely each colour is; nothing on a gray scan, which shows none."""
     usual = np.array([_usual(page) for page in pages])
     if np.percentile(np.linalg.norm(colours[:, 1:], axis=1), _COLOURLESS) < _GRAY:
-        return _by_name(usual)
+        return [{} for _ in pages]
     seen = colours * (_LIGHT, 1, 1)
     groups = _groups(seen)
     middles = np.array([np.median(seen[g], axis=0) for g in groups])

@@ -8,6 +8,7 @@ two readings have to show clearly.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from difflib import get_close_matches
 from functools import cache
 
@@ -81,9 +82,21 @@ _GEAR = (
     " standard undead wick wicks"
 )
 ARMS, THINGS = frozenset(_ARMS.split()), frozenset(_THINGS.split())
-_MARKS = ("&", "/", "and")
+_MARKS = ("&", "/", "and", "\u2192")
 _NEAR = 0.65
-_GROUPS = ("aeocsu0", "ilt1jfr!|", "nmrhuvw", "bhek8pr", "gqy9", "dao0", "kxl", "z2", "s5", "b6g")
+_GROUPS = (
+    "aeocsu0",
+    "ilt1jfr!|",
+    "nmrhuvw",
+    "bhek8pr",
+    "gqy9",
+    "cg",
+    "dao0",
+    "kxl",
+    "z2",
+    "s5",
+    "b6g",
+)
 _THIN = "iltrjf1'"  # letters that are easily lost, or seen where none is
 _ALIKE = 0.4  # of a letter that is quite another
 _FEWER = 2  # letters that a slip takes or gives
@@ -136,10 +149,13 @@ def nearest(word: str) -> str | None:
     return found[0] if found else None
 
 
-def slips(text: str) -> bool:
-    """Whether a word of a text is a known one that was cut, or has letters that look alike."""
+def slips(text: str, but: Collection[str] = ()) -> bool:
+    """Whether a word of a text is a known one that was cut, or has letters that look alike.
+
+    `but` are words that this book is known to print.
+    """
     parts = (p for word in text.casefold().split() for p in _parts(word))
-    return any(_slip(part) for part in parts if part not in words())
+    return any(_slip(part) for part in parts if part not in words() and part not in but)
 
 
 @cache
@@ -164,6 +180,13 @@ def apart(one: str, other: str) -> float:
             row.append(min(changed, before[k + 1] + _lost(a), row[k] + _lost(b)))
         before = row
     return before[-1]
+
+
+def near(word: str, others: Collection[str]) -> bool:
+    """Whether a word is another one but for letters that look alike."""
+    return any(
+        w != word and abs(len(w) - len(word)) <= _FEWER and apart(word, w) < 1 for w in others
+    )
 
 
 def _alike(a: str, b: str) -> bool:

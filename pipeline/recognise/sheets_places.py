@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -39,6 +39,8 @@ _SPACE = 0.45  # of the pitch: words of one column stand no farther apart
 _THIN = 0.4  # of the pitch: a line is thinner, the stem of a letter is not
 _TOUCH = 3  # pixels
 _LEVEL = 0.88  # of a column is crossed by a line
+_LEANS = (-0.012, -0.009, -0.006, -0.003, 0.003, 0.006, 0.009, 0.012)  # across, of down
+_BESIDE = 12  # pixels: an edge that leans is no nearer to another
 Marks = NDArray[np.bool_]
 
 _WHITE = (100.0, 0.0, 0.0)
@@ -55,14 +57,28 @@ class Section:
 
     def room(self, span: Span, wide: float) -> tuple[float, float]:
         """From where to where the words of a column may stand."""
-        left = max([e + 1 for e in self.edges if e <= span.left + 2], default=-np.inf)
-        right = min([e - 1 for e in self.edges if e >= span.right - 2], default=np.inf)
+        left, right = self._lined(span)
         for other in self.columns:  # where no line parts two columns, the middle between them does
             if left < other.right <= span.left:
                 left = (other.right + span.left) / 2
             elif span.right <= other.left < right:
                 right = (other.left + span.right) / 2
         return max(left, span.left - wide), min(right, span.right + wide)
+
+    def most(self, span: Span, wide: float) -> tuple[float, float]:
+        """The same of a row whose words run on: up to a line or to the next column."""
+        left, right = self._lined(span)
+        for other in self.columns:
+            if left < other.right <= span.left:
+                left = other.right + 1
+            elif span.right <= other.left < right:
+                right = other.left - 1
+        return max(left, span.left - wide), min(right, span.right + wide)
+
+    def _lined(self, span: Span) -> tuple[float, float]:
+        left = max([e + 1 for e in self.edges if e <= span.left + 2], default=-np.inf)
+        right = min([e - 1 for e in self.edges if e >= span.right - 2], default=np.inf)
+        return left, right
 
 
 def sections(table: Table) -> tuple[Section, ...]:
@@ -76,12 +92,13 @@ def _section(table: Table, rows: tuple[int, ...], ink: Floats, solid: Floats) ->
     middles = [table.entries[i].y for i in rows]
     ground = solid[list(rows)]
     filled = _filled(ink, middles, table.pitch)
-    edges = sorted([*_ruled(table, middles, ground), *_grounds(ground)])
+    edges = sorted([*_ruled(table, middles, ground), *_grounds(middles, ground)])
     numbers = [s for some in table.numbers.values() for s in some]
     sides = [x for s in numbers for x in (s.left - 1, s.right + 1)]
     gap = _SPACE * table.pitch
     there = list(_split(_spans(filled, table.wide), sorted([*edges, *sides])))
     edges = sorted([*edges, *(x for s in there for x in _starts(filled, s, table))])
+    edges = sorted([*edges, *_begun(there, edges, filled, table)])
     parts = [_counted(s, filled) for s in _split(there, edges)]
     parted = _joined(parts, sorted([*edges, *sides]), gap)
     columns = tuple(_outwards(table, parted, edges, ground))
@@ -121,18 +138,32 @@ def _spans(filled: Marks, wide: float) -> list[Span]:
 
 def _starts(filled: Marks, span: Span, table: Table) -> Iterator[float]:
     """Where a column of words begins within what seems to be one: most rows begin there."""
-    before, behind = (max(2, round(share * table.pitch)) for share in (_BLANK, _BEGIN))
     low, high = round(span.left + _WORDS * table.wide), round(span.right - _WORDS * table.wide)
-    best: list[tuple[float, int]] = []
-    for x in range(low, high):
-        blank = ~filled[:, x - before : x].any(axis=1)
-        begun = blank & filled[:, x : x + behind].any(axis=1)
-        if blank.mean() > _CLEAR and begun.mean() > _ALIGNED:
-            best.append((float(begun.mean()), x))
-    groups = np.split(np.array([x for _, x in best]), _gaps([x for _, x in best], table.wide))
+    best = [x for x in range(low, high) if _begins(filled, x, table)]
+    groups = np.split(np.array(best), _gaps(best, table.wide))
     for group in groups:
         if len(group):
             yield float(group[0]) - 1
+
+
+def _begun(
+    found: Sequence[Span], edges: Sequence[float], filled: Marks, table: Table
+) -> Iterator[float]:
+    """Where words of most rows begin so near behind others that they would be joined."""
+    for before, span in pairwise(found):
+        near = span.left - before.right < _SPACE * table.pitch
+        lined = any(before.right - 2 <= x <= span.left + 2 for x in edges)
+        if near and not lined and _begins(filled, span.left - 2, table):
+            yield span.left - 2
+
+
+def _begins(filled: Marks, x: float, table: Table) -> float:
+    """Of how many rows words begin here, if that is most of them."""
+    before, behind = (max(2, round(share * table.pitch)) for share in (_BLANK, _BEGIN))
+    at = round(x)
+    blank = ~filled[:, max(0, at - before) : at].any(axis=1)
+    begun = blank & filled[:, at : at + behind].any(axis=1)
+    return float(begun.mean()) if blank.mean() > _CLEAR and begun.mean() > _ALIGNED else 0.0
 
 
 def _gaps(places: Sequence[int], wide: float) -> NDArray[np.intp]:
@@ -170,12 +201,10 @@ def _solid(table: Table) -> Floats:
     )
 
 
-def _grounds(solid: Floats) -> Iterator[float]:
+def _grounds(middles: Sequence[float], solid: Floats) -> Iterator[float]:
     """Where the ground of many rows begins or ends."""
-    if len(solid) == 0:
-        return
     turns = np.abs(np.diff(solid, axis=1))
-    yield from _clusters(_spread(turns).mean(axis=0), _MANY)
+    yield from _upright(lambda lean: _spread(_leant(turns, middles, lean)).mean(axis=0), _MANY)
 
 
 def _ruled(table: Table, middles: Sequence[float], solid: Floats) -> Iterator[float]:
@@ -184,8 +213,40 @@ def _ruled(table: Table, middles: Sequence[float], solid: Floats) -> Iterator[fl
     bands = [table.sheet.upright[max(0, round(y) - half) : round(y) + half + 1] for y in middles]
     marks = np.array([(b > 0).mean(axis=0) > _RULED for b in bands], dtype=np.float64)
     paper = _spread(solid) < 1
-    count = np.maximum(paper.sum(axis=0), max(2, _FEW * len(paper)))
-    yield from _clusters((_spread(marks) * paper).sum(axis=0) / count, _LINED)
+
+    def share(lean: float) -> Floats:
+        some = _leant(paper.astype(float), middles, lean)
+        count = np.maximum(some.sum(axis=0), max(2, _FEW * len(some)))
+        lined: Floats = (_spread(_leant(marks, middles, lean)) * some).sum(axis=0) / count
+        return lined
+
+    yield from _upright(share, _LINED)
+
+
+def _upright(share: Callable[[float], Floats], least: float) -> Iterator[float]:
+    """Where an edge has this share of the rows; one that leans, where no other is near.
+
+    A sheet is set straight by its numbers: a page that was bent has edges that lean yet.
+    """
+    found = list(_clusters(share(0.0), least))
+    yield from found
+    leaning = np.max([share(lean) for lean in _LEANS], axis=0)
+    for x in _clusters(leaning, least):
+        if all(abs(x - other) > _BESIDE for other in found):
+            yield x
+
+
+def _leant(rows: Floats, middles: Sequence[float], lean: float) -> Floats:
+    """What is seen of each row, moved as if what leans so much were upright."""
+    if not lean:
+        return rows
+    middle = (middles[0] + middles[-1]) / 2
+    moves = [round(lean * (y - middle)) for y in middles]
+    far = max(map(abs, moves), default=0)
+    wide = np.pad(rows, ((0, 0), (far, far)), mode="edge")
+    return np.array(
+        [r[far + m : far + m + rows.shape[1]] for r, m in zip(wide, moves, strict=True)]
+    )
 
 
 def _spread(rows: Floats) -> Floats:
@@ -244,6 +305,7 @@ def _outwards(
         for s in found
         if s.right - s.left > _WORDS * table.wide
         and s.share > _SELDOM
+        and s.left >= table.first
         and not any(t.left < s.right and s.left < t.right for t in taken)
     ]
     between = [

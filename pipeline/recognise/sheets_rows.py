@@ -44,6 +44,7 @@ class Table:
     numbers: Mapping[str, tuple[Span, ...]]  # page, x and mod, of these
     dark: Floats
     at: float  # of the pages
+    first: float = -np.inf  # where the numbers of a table left of it end
     last: bool = False  # no other table stands to its right
 
     @property

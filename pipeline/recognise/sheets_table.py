@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from pipeline.recognise.sheets_columns import narrow, numbered
 from pipeline.recognise.sheets_rows import FEW, Table, is_list, likeliest, listed, middle, told
 from pipeline.vision.sheet_columns import Column, page_columns, pairs
@@ -43,8 +45,32 @@ def tables(sheet: Sheet) -> tuple[Table, ...]:
     for table in others[1:]:
         made = numbered(table, [o for o in others if o is not table], full)
         full.append(made)
-    kept = [t for t in full if t.worth > FEW]
-    return tuple(replace(t, last=all(o.at <= t.at + o.wide for o in kept)) for t in kept)
+    good = [t for t in full if t.worth > FEW]
+    return tuple(
+        replace(
+            t,
+            first=_behind(t, [o for o in good if o is not t]),
+            last=all(o.at <= t.at + o.wide for o in good),
+        )
+        for t in good
+    )
+
+
+def _behind(table: Table, others: Sequence[Table]) -> float:
+    """Where the numbers of the next table on the left end, on the sheet as this one set it."""
+    low, high = table.entries[0].y, table.entries[-1].y
+    found = [-np.inf]
+    for other in others:
+        right = max(s.right for some in other.numbers.values() for s in some)
+        there = other.sheet.back @ [
+            [right] * 2,
+            [e.y for e in (other.entries[0], other.entries[-1])],
+            [1, 1],
+        ]
+        x, y = np.linalg.solve(table.sheet.back[:, :2], there - table.sheet.back[:, 2:])
+        if max(x) < table.at and y[0] < high and low < y[1]:
+            found.append(float(max(x)))
+    return max(found)
 
 
 def _may_be_pages(table: Table) -> bool:

@@ -26,6 +26,7 @@ from pipeline.vision.spotter import Gray
 
 _OFTEN = 0.5  # of the rows have a name
 _BRIEF = 11.0  # of a digit's pitch: no colour's name is longer
+_NARROW = 5.0  # of a digit's pitch: names are mostly longer, numbers never
 _HALF, _CLOSE = 0.5, 0.45  # of the pitch: above and below the middle of a row
 _ROOM = 6.0  # of the pitch: a name runs no farther out of its column
 _GAP = 0.9  # of the pitch: words of one name stand no farther apart
@@ -92,7 +93,7 @@ def _columns(table: Table, section: Section) -> Columns | None:
     full = [w for w in section.columns if w.share > _OFTEN]
     brief = [w for w in full if w.right - w.left < _BRIEF * table.wide][:2]
     written = next((w for w in brief if _says_colours(table, section, w)), None)
-    worded = [w for w in full if w is not written]
+    worded = [w for w in full if w is not written and not _says_numbers(table, section, w)]
     said = _beginnings(table, section, worded) if len(worded) > 1 else {}
     marks = [w for w, texts in said.items() if float(np.median([*map(len, texts)])) < _SHORT]
     worded = [w for w in worded if w not in marks]
@@ -138,6 +139,15 @@ def _says_colours(table: Table, section: Section, span: Span) -> bool:
     return sum(likes) > _COLOURS * len(likes)
 
 
+def _says_numbers(table: Table, section: Section, span: Span) -> bool:
+    """Whether a narrow column has numbers that were not known for X or MOD."""
+    if span.right - span.left > _NARROW * table.wide:
+        return False
+    few = section.rows[:: max(1, len(section.rows) // 6)]
+    texts = read_text(table.sheet.colour, [cell_of(table, section, span, i) for i in few])
+    return sum(any(c.isdigit() for c in t.text) for t in texts) > _OFTEN * len(texts)
+
+
 def _like_colour(text: str) -> float:
     """How much of a word it has in common with that of a colour, from nothing to one."""
     return max(SequenceMatcher(None, text.casefold(), c).ratio() for c in COLOURS)
@@ -164,7 +174,7 @@ def reach(
     least = max([-np.inf, *(s.right + 1 for s in taken if s.right <= span.left + 1)])
     most = min([np.inf, *(s.left - 1 for s in taken if s.left >= span.right - 1)])
     left, right = section.room(span, table.wide)
-    far_left, far_right = section.room(span, _ROOM * table.pitch)
+    far_left, far_right = section.most(span, _ROOM * table.pitch)
     first, last = round(max(0, least, far_left)), round(min(most, far_right)) + 1
     band = section.ink[max(0, round(lines[0])) : round(lines[1]) + 1, first:last]
     x = np.flatnonzero((band > _INK).any(axis=0)) + first

@@ -6,6 +6,8 @@ import functools
 
 from spellchecker import SpellChecker
 
+_OFTEN = 2e-7
+
 
 def english(word: str) -> bool:
     """Whether a dictionary of subtitles, 160,000 words, has it; names of persons are among them."""
@@ -15,3 +17,8 @@ def english(word: str) -> bool:
 @functools.cache
 def _known() -> SpellChecker:
     return SpellChecker(language="en")
+
+
+def usual(word: str) -> bool:
+    """Whether it stands in one of a few million words: names and slips of others are rarer."""
+    return bool(_known().word_usage_frequency(word.lower()) > _OFTEN)

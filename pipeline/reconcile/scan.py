@@ -26,6 +26,7 @@ from pipeline.reconcile.scan_pictures import read_pictures
 from pipeline.reconcile.scan_places import steadied
 from pipeline.reconcile.scan_ranges import Leaves, leaves
 from pipeline.reconcile.scan_sheet import ROWS, read_sheet
+from pipeline.reconcile.scan_sheet_printed import printed
 from pipeline.reconcile.scan_units import Unit, uncut, units_of
 from pipeline.reconcile.scan_votes import Seen
 
@@ -44,7 +45,7 @@ def decide(pages: Sequence[PageSeen], book_id: str, remarks: Sequence[str] = ())
     matrices = blocks(placed)
     sheet = _on(pages, "sheet")
     read_title(found, sheet, to)
-    read_sheet(sheet, _live(matrices), to)
+    read_sheet(sheet, _live(matrices), to, printed(pages))
     if other and not sheet:
         _other_sheet(to)
     shown = [n for n in numbers if numbers == PICTURES or any(x.picture == n for x in placed)]

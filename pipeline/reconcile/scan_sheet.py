@@ -15,7 +15,8 @@ from pipeline.reconcile.scan_notes import Notes
 from pipeline.reconcile.scan_series import colour_share, mod_distance, x_share
 from pipeline.reconcile.scan_sheet_alike import EXTENDED_PAGES, Joined, Read, joined
 from pipeline.reconcile.scan_sheet_head import read_head
-from pipeline.reconcile.scan_sheet_words import read_words
+from pipeline.reconcile.scan_sheet_printed import Printed
+from pipeline.reconcile.scan_sheet_words import NOTHING_ELSE, read_words
 from pipeline.reconcile.scan_votes import (
     NOTHING,
     Opinion,
@@ -56,8 +57,22 @@ class Line:
         return self.parts.get(kind, ())
 
 
-def read_sheet(seen: Sequence[Seen], live: Mapping[int, bool], to: Notes) -> None:
-    """Note the rows and the header; `live` tells of each key whether its column leads anywhere."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """What all rows of a sheet tell of each: whether it prints X, which look alike, its words."""
+
+    blank: bool
+    alike: Joined
+    book: Printed
+
+
+def read_sheet(
+    seen: Sequence[Seen], live: Mapping[int, bool], to: Notes, book: Printed = NOTHING_ELSE
+) -> None:
+    """Note the rows and the header; `live` tells of each key whether its column leads anywhere.
+
+    `book` is what the other places of the book print.
+    """
     read_head([s for s in seen if s.region.kind == "sheet figure"], to)
     lines = _lines(seen, live)
     if not lines:
@@ -75,7 +90,7 @@ def read_sheet(seen: Sequence[Seen], live: Mapping[int, bool], to: Notes) -> Non
     kept = {page: _kept(page, same) for page, same in by.items()}
     alike = joined([_x_read(p, some) for p, some in kept.items() if p not in EXTENDED])
     for page, some in kept.items():
-        _row(page, some, to, blank=blank, alike=alike)
+        _row(page, some, to, Sheet(blank=blank, alike=alike, book=book))
     for page in sorted(k for k, alive in live.items() if alive and k not in by):
         to.doubt(join(ROWS, page), f"no row has page {page}, and its column leads to pictures")
 
@@ -137,9 +152,7 @@ def _row(
     page: int,
     same: Sequence[Line],
     to: Notes,
-    *,
-    blank: bool,
-    alike: Joined,
+    sheet: Sheet,
 ) -> None:
     at = join(ROWS, page)
     line = Line(parts=_together(same), page=same[0].page)
@@ -155,10 +168,10 @@ def _row(
         readings = rivals(line.page.shares)
         to.doubt(at, "the page of this row is not sure", boxed(line.seen("row page")), readings)
         return
-    read_words(at, page, line.seen("row group"), line.seen("row name"), to)
+    read_words(at, line.seen("row group"), line.seen("row name"), to, sheet.book)
     _colour(page, line, to)
     if page not in EXTENDED:
-        _x(page, line, to, blank=blank, alike=alike)
+        _x(page, line, to, blank=sheet.blank, alike=sheet.alike)
     _mod(page, line, to)
 
 

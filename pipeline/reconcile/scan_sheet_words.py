@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -22,11 +22,13 @@ from pipeline.model.sighting import Vote
 from pipeline.recognise.sheets_lexicon import bare, known, parted, slips, spaced
 from pipeline.recognise.sheets_lexicon import usual as usual_texts
 from pipeline.reconcile.scan_notes import Notes, Taken
+from pipeline.reconcile.scan_sheet_printed import Printed
 from pipeline.reconcile.scan_votes import Seen, boxed
 
 Change = Callable[[str], str]
 
 RANGE = "Extended Range"
+NOTHING_ELSE = Printed()
 _NAME = shape_of(Name)
 _LEXICON = "lexicon"
 _SURE = 0.9  # of a known text, against all others that may stand there
@@ -41,7 +43,8 @@ _FAR = re.compile(
     r"^\W*(?:x|ext(?:ended)?)[\s.\-]*range(?:[\s.:\-]*maneuvers)?\b[\s.:\-]*", re.IGNORECASE
 )
 _CROSS = re.compile(r"^\W*x\s?-\s?(?=\w)", re.IGNORECASE)
-_MARK = re.compile(r"[^\w\s'/\-]")
+_MARK = re.compile(r"[^\w\s'/\-\u2192]")  # an arrow says in which order two are done
+_ARROW = re.compile(r"\s*(?:[\u2192\u2794\u27a1\u21d2]|->)\s*")
 _ASIDE = re.compile(r"\([\w\s'\-]+\)$")  # (Strong), at the end of a name
 _DIGITS = str.maketrans("0158", "OISB")
 _MIXED = re.compile(r"(?:[^\W\d]\d|\d[^\W\d])")
@@ -62,10 +65,17 @@ class Told:
     rivals: tuple[Rival, ...] = ()
 
 
-def read_words(at: str, page: int, group: Sequence[Seen], name: Sequence[Seen], to: Notes) -> None:
-    """Note group and name of the row of a page."""
-    named = told(name)
-    grouped = told(group)
+def read_words(
+    at: str,
+    group: Sequence[Seen],
+    name: Sequence[Seen],
+    to: Notes,
+    book: Printed = NOTHING_ELSE,
+) -> None:
+    """Note group and name of the row of a page; `book` is what its other places print."""
+    page = int(at.rpartition("/")[2])
+    named = told(name, book)
+    grouped = told(group, book)
     if page in EXTENDED and named is not None:
         named, of_name = _without_range(named)
         grouped = of_name or grouped
@@ -89,11 +99,11 @@ def _note(at: str, said: Told | None, seen: Sequence[Seen], to: Notes) -> None:
         to.take(at, Taken(value=said.text, seen=boxed(seen), p=said.p, rivals=said.rivals[1:]))
 
 
-def told(seen: Sequence[Seen]) -> Told | None:
+def told(seen: Sequence[Seen], book: Printed = NOTHING_ELSE) -> Told | None:
     """What all looks at a place and the lexicon say together."""
-    looks = [pair for s in seen for pair in _looks(s)]
+    looks = [(book.without_cost(t), p) for s in seen for t, p in _looks(s)]
     usual = [
-        (text, v.p)
+        (book.without_cost(text), v.p)
         for s in seen
         for v in s.region.votes
         if v.voter == _LEXICON and (text := text_of(v.value))
@@ -112,7 +122,7 @@ def told(seen: Sequence[Seen]) -> Told | None:
         apart = string.capwords(apart) if best[0].isupper() else apart
         rivals = (Rival(value=apart), *rivals)
     against = next((s.region.note for s in seen if s.region.note), None)
-    against = against or _against(best, looks, usual)
+    against = against or _against(best, looks, usual, book)
     if (whole := _unshortened(best)) is not None:
         rivals = (Rival(value=whole), *(r for r in rivals if r.value != whole))
         against = against or f"{best} stands for other words"
@@ -149,7 +159,10 @@ def _spelled(text: str, same: Sequence[str]) -> str:
 
 
 def _against(
-    best: str, looks: Sequence[tuple[str, float]], usual: Sequence[tuple[str, float]]
+    best: str,
+    looks: Sequence[tuple[str, float]],
+    usual: Sequence[tuple[str, float]],
+    book: Printed,
 ) -> str | None:
     """Why a text is not taken."""
     letters = bare(best)
@@ -159,17 +172,23 @@ def _against(
         share = 1.0  # nobody has weighed it against other texts, and all looks agree
     if (odd := _odd(best)) is not None:
         return odd
-    if marked := [t for t, _ in looks if bare(t) == letters and _odd(t)]:
+    if marked := [t for t, _ in looks if bare(t) == letters and (_odd(t) or _arrows(t, best))]:
         return f"read as {best} and as {marked[0]}"
     if known(best) and same and not any(t.casefold() == best.casefold() for t, _ in looks):
         return f"read as {best}, without its spaces"
     if known(best) and share > _SURE and same:
         return None
-    if (strange := _strange(best)) is not None:
+    clear = min(same) if len(same) == len(looks) >= _TWO and share > _CLEAR else 0.0
+    if (strange := _strange(best, book.spelled(best, clear=clear))) is not None:
         return strange
     if share > _SURE and sum(p > _CLEAR for p in same) >= _TWO:
         return None
     return f"read as {best}, not surely"
+
+
+def _arrows(one: str, other: str) -> bool:
+    """Whether one text has arrows that the other has not."""
+    return one.count("\u2192") != other.count("\u2192")
 
 
 def _odd(text: str) -> str | None:
@@ -183,13 +202,13 @@ def _odd(text: str) -> str | None:
     return None
 
 
-def _strange(text: str) -> str | None:
-    """Why unknown words are hardly what is printed."""
+def _strange(text: str, spelled: Collection[str]) -> str | None:
+    """Why unknown words are hardly what is printed, but for those that are known to be."""
     if parted(text) or any(len(word) > _LONGEST for word in text.split()):
         return f"read as {text}, where spaces may be lost"
     if _MIXED.search(text):
         return f"read as {text}, letters and digits in one word"
-    if slips(text):
+    if slips(text, spelled):
         return f"read as {text}, which is nearly a usual word"
     return None
 
@@ -202,6 +221,7 @@ def text_of(value: Value) -> str:
     line = _cased(spaced(told.strip(_FRINGE)))
     line = re.sub(r"\s*&\s*", " and ", line)
     line = re.sub(r"\s*/\s*", " / ", line)
+    line = _ARROW.sub(" \u2192 ", line)
     line = re.sub(r"-(\w)", lambda m: f"-{m[1].upper()}", line)
     return line if line and _NAME.holds(line) else ""
 

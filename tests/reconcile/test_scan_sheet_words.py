@@ -30,7 +30,7 @@ def row(
     name: Seen, group: Seen | None = None, page: int = 24
 ) -> tuple[Value, Value, dict[str, Doubt]]:
     to = Notes([PAGE])
-    read_words(f"/r/{page}", page, [group] if group else [], [name], to)
+    read_words(f"/r/{page}", [group] if group else [], [name], to)
     return to.value(f"/r/{page}/group"), to.value(f"/r/{page}/name"), to.doubts
 
 

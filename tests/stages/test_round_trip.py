@@ -32,6 +32,7 @@ def test_the_parchments_come_back(book: str, preset: str) -> None:
         ("lamplighter", "scroll", "full", "clean-300"),
         ("lamplighter", "frame", "pocket", "flatbed-200"),
         ("lamplighter", "frame", "full", "library-150"),
+        ("lamplighter", "boxed", "full", "flatbed-200"),
     ],
 )
 def test_a_book_comes_back_with_nothing_wrong_and_nothing_in_doubt(

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from pipeline.draw.design import Design, SheetDesign
+from pipeline.draw.design import Column, Design, SheetDesign
 from pipeline.draw.ink import Drawing, placed
 from pipeline.draw.press import values
 from pipeline.draw.press.leaf import Box, Pen, rectangle
-from pipeline.draw.press.sheet_table import Table, table
+from pipeline.draw.press.sheet_table import Table, needed, table
 from pipeline.draw.press.typeset import LEAD, fit, set_block
 from pipeline.model.book import EXTENDED, Draft
 from pipeline.model.pointer import join
@@ -30,7 +30,7 @@ def sheet(
     y = _head(pen, box, draft)
     below = Box(x=box.x, y=y + 8, width=box.width, height=box.bottom - y - 8)
     facts = list(_facts(draft))
-    share = 0.27 if design.sheet.turned else 0.3
+    share = 0.25 if design.sheet.turned else 0.28
     aside = Box(x=below.x, y=below.y, width=below.width * share, height=below.height)
     right = below.inside(left=aside.width + 10) if facts or portrait else below
     y = _aside(pen, aside, facts)
@@ -146,19 +146,36 @@ def _tables(pen: Pen, box: Box, tables: Sequence[Table], design: SheetDesign) ->
         return
     key = fit(_KEY, "sans", 8, (box.width, 40))
     room = box.inside(bottom=key.height + 6)
-    if design.turned:
-        wide = (room.width - 10 * (len(tables) - 1)) / len(tables)
-        places = [room.inside(left=i * (wide + 10)) for i in range(len(tables))]
-        longest = max(len(t.rows) for t in tables) + 2
-        row = min(room.height / longest, _TALLEST)
-    else:
-        wide, total = room.width, sum(len(t.rows) + 2 for t in tables)
-        row = min((room.height - 8 * (len(tables) - 1)) / total, _TALLEST)
-        tops = [sum((len(t.rows) + 2) * row + 8 for t in tables[:i]) for i in range(len(tables))]
-        places = [room.inside(top=top) for top in tops]
+    row, places = (_side_by_side if design.turned else _stacked)(room, tables, design)
     end = box.y
-    for shown, place in zip(tables, places, strict=True):
-        there = Box(x=place.x, y=place.y, width=wide, height=(len(shown.rows) + 2) * row)
-        table(pen, there, shown, design)
+    for shown, (place, wide) in zip(tables, places, strict=True):
+        there = Box(x=place.x, y=place.y, width=place.width, height=(len(shown.rows) + 2) * row)
+        table(pen, there, shown, design, wide)
         end = max(end, there.bottom)
     set_block(pen, key, Box(x=box.x, y=end + 5, width=box.width, height=1))
+
+
+_Places = list[tuple[Box, Mapping[Column, float]]]  # of tables, and what their columns need
+
+
+def _side_by_side(room: Box, tables: Sequence[Table], design: SheetDesign) -> tuple[float, _Places]:
+    """The height of a row, and the tables beside each other, each as wide as its words need."""
+    row = min(room.height / (max(len(t.rows) for t in tables) + 2), _TALLEST)
+    needs = [needed([t], row, design) for t in tables]
+    unit = (room.width - 10 * (len(tables) - 1)) / sum(sum(n.values()) for n in needs)
+    places: _Places = []
+    x = room.x
+    for need in needs:
+        width = unit * sum(need.values())
+        places.append((Box(x=x, y=room.y, width=width, height=room.height), need))
+        x += width + 10
+    return row, places
+
+
+def _stacked(room: Box, tables: Sequence[Table], design: SheetDesign) -> tuple[float, _Places]:
+    """The same of tables below each other, with columns of one width."""
+    total = sum(len(t.rows) + 2 for t in tables)
+    row = min((room.height - 8 * (len(tables) - 1)) / total, _TALLEST)
+    tops = [sum((len(t.rows) + 2) * row + 8 for t in tables[:i]) for i in range(len(tables))]
+    need = needed(tables, row, design)
+    return row, [(room.inside(top=top), need) for top in tops]

@@ -23,6 +23,13 @@ _HEADS: Mapping[Column, str] = {
 _DARK: frozenset[Ink] = frozenset({"black", "brown"})  # grounds that bear white letters
 _LETTER = 0.66  # of the height of a row
 _THIN = 0.35
+_PADDING = 10.0  # beside what stands in a column
+_ROOM = 15.0  # beside figures, which are found by the paper around them
+_SMALLEST = 0.4  # of the width that its words need is left to a column
+_WORDS: frozenset[Column] = frozenset({"group", "name", "colour"})
+_LONG: frozenset[Column] = frozenset({"group", "name"})  # words that are made smaller if they must
+_HEAVY: frozenset[Column] = frozenset({"page", "mod"})
+_NOWHERE = Box(x=0, y=0, width=0, height=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,11 +68,11 @@ class _Row:
 class _Columns(dict[Column, tuple[float, float]]):
     """Left edge and width of each column."""
 
-    def __init__(self, box: Box, columns: Sequence[Column]) -> None:
-        unit, x = box.width / sum(_SHARES[c] for c in columns), box.x
-        for column in columns:
-            self[column] = x, unit * _SHARES[column]
-            x += unit * _SHARES[column]
+    def __init__(self, box: Box, wide: Mapping[Column, float]) -> None:
+        x = box.x
+        for column, width in _shared(wide, box.width).items():
+            self[column] = x, width
+            x += width
 
     def tinted(self) -> tuple[float, float]:
         """From where to where a row bears its colour: name and colour word."""
@@ -73,10 +80,56 @@ class _Columns(dict[Column, tuple[float, float]]):
         return min(x for x, _ in named), max(x + width for x, width in named)
 
 
-def table(pen: Pen, box: Box, shown: Table, design: SheetDesign) -> None:
-    """Heading, names of the columns and rows, all of one height."""
+def needed(tables: Sequence[Table], high: float, design: SheetDesign) -> dict[Column, float]:
+    """How wide each column of these tables should be: what stands in it, as large as it may be.
+
+    Letters that were made smaller than others until they fit are the first that a scan loses.
+    """
+    size = high * _LETTER
+    wide: dict[Column, float] = {}
+    for column in dict.fromkeys(design.columns):
+        style: Style = "heavy" if column in _HEAVY else design.style
+        rows = [
+            _Row(page=p, maneuver=m, first=True, box=_NOWHERE) for t in tables for p, m in t.rows
+        ]
+        texts = (_text(row, column, signs=design.signs) for row in rows)
+        beside = [_beside(r.maneuver, high, design) if column == "name" else 0.0 for r in rows]
+        each = [typefaces.width(t, style, size) + b for t, b in zip(texts, beside, strict=True)]
+        head = typefaces.width(_HEADS[column], "heavy", size * 0.85)
+        wide[column] = max(head, *each) + (_PADDING if column in _WORDS else _ROOM)
+    return wide
+
+
+def _beside(maneuver: Maneuver, high: float, design: SheetDesign) -> float:
+    """How much room chip and cost take beside a name."""
+    chip = high * 0.6 + 3 if design.colours == "chip" and maneuver.colour else 0.0
+    costs = typefaces.width(_costs(maneuver), "italic", high * _LETTER)
+    return chip + (costs + 3 if costs else 0.0)
+
+
+def _costs(maneuver: Maneuver) -> str:
+    return ", ".join(f"{n} {pool}" for pool, n in maneuver.cost.items())
+
+
+def _shared(wide: Mapping[Column, float], room: float) -> dict[Column, float]:
+    """The widths of columns in a room: what is left goes to all, names lack what is wanting."""
+    least = {c: _SHARES[c] * room / sum(_SHARES[d] for d in wide) for c in wide}
+    total = sum(wide.values())
+    if total <= room:
+        left = room - total
+        return {c: w + left * least[c] / room for c, w in wide.items()}
+    words = sum(w for c, w in wide.items() if c in _LONG)
+    kept = max((room - (total - words)) / words, _SMALLEST) if words else 1.0
+    made = {c: w * kept if c in _LONG else w for c, w in wide.items()}
+    return {c: w * room / sum(made.values()) for c, w in made.items()}
+
+
+def table(
+    pen: Pen, box: Box, shown: Table, design: SheetDesign, wide: Mapping[Column, float]
+) -> None:
+    """Heading, names of the columns and rows, all of one height; `wide` is what columns need."""
     high = box.height / (len(shown.rows) + 2)
-    columns = _Columns(box, tuple(dict.fromkeys(design.columns)))
+    columns = _Columns(box, wide)
     size = high * _LETTER
     pen.write(shown.heading, (box.x, box.y + high * 0.72), size * 1.1, "heavy")
     for column, (x, width) in columns.items():
@@ -101,7 +154,7 @@ def _rows(box: Box, shown: Table, high: float) -> Iterator[_Row]:
 
 
 def _aligned(column: Column, x: float, width: float) -> tuple[Align, float]:
-    if column in {"group", "name", "colour"}:
+    if column in _WORDS:
         return "left", x + 4
     return "centre", x + width / 2
 
@@ -136,7 +189,7 @@ def _named(pen: Pen, row: _Row, cell: Box, design: SheetDesign, *, ink: Ink) -> 
         chip = Box(x=cell.x + 3, y=cell.y + high * 0.2, width=side, height=side)
         _ground(pen, row, chip, m.colour, "line")
         cell = cell.inside(left=side + 3)
-    costs = ", ".join(f"{n} {pool}" for pool, n in m.cost.items())
+    costs = _costs(m)
     if costs:
         block = fit(costs, "italic", high * _LETTER, (cell.width * 0.45, high), most=1)
         at = (cell.right - 3, _base(cell, block.size, "italic"))
@@ -148,7 +201,7 @@ def _named(pen: Pen, row: _Row, cell: Box, design: SheetDesign, *, ink: Ink) -> 
 
 def _hand(row: _Row, column: Column, design: SheetDesign, *, dark: bool) -> _Hand:
     """The letters of a cell, and their ink."""
-    style: Style = "heavy" if column in {"page", "mod"} else design.style
+    style: Style = "heavy" if column in _HEAVY else design.style
     colour = row.maneuver.colour
     if design.colours == "text" and column in {"name", "colour"} and colour:
         ink: Ink = "line" if colour == "white" else colour

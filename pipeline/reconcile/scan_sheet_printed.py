@@ -1,0 +1,72 @@
+"""What the rest of a book prints of the words of its sheet.
+
+A word that no list of usual words has may be a slip of the reader, or a word of this book. It is no
+slip when titles or instructions print it as well, or when it is plain English and every look at it
+read it clearly. What a row costs stands behind its name, and the head of the sheet has its word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.model.sighting import PageSeen, Region
+from pipeline.recognise.sheets_lexicon import near
+from pipeline.recognise.sheets_lexicon import words as known_words
+from pipeline.reconcile.dictionary import english, usual
+
+_ELSEWHERE = frozenset({"title", "instruction", "critical text"})
+_SURE = 0.9  # of a text, to show how its words are spelled
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+_COST = re.compile(  # the figure may be read as a letter
+    r"^(?P<name>.*[^\W\d_])(?:\s*\d{1,2}|\s+[Il|]|(?<=[a-z])I)\s+(?P<pool>[^\W\d_]+)$"
+)
+_CLEAR, _PLAIN = 0.95, 0.998  # of the letters of a text, one with another, at every look
+_LEAST = 4  # letters of a word: shorter ones are easily another word with a letter misread
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """Words that a book prints: in titles and instructions, and alone on a line of its sheet."""
+
+    words: frozenset[str] = frozenset()
+    alone: frozenset[str] = frozenset()
+
+    def spelled(self, text: str, *, clear: float) -> frozenset[str]:
+        """The words of a text that are no slips; `clear`: how surely every look read all of it."""
+        told = [w.casefold() for w in _WORD.findall(text)]
+        return frozenset(w for w in told if self._is_known(w, clear=clear))
+
+    def _is_known(self, word: str, *, clear: float) -> bool:
+        if near(word, self.words):  # either may be a slip of the other
+            return False
+        if word in self.words:
+            return clear > _CLEAR or english(word)
+        # A word that differs from one of sheets by letters that look alike is read as plainly as
+        # can be, or it is that word.
+        plain = clear > (_PLAIN if near(word, known_words()) else _CLEAR)
+        return plain and len(word) >= _LEAST and usual(word)
+
+    def without_cost(self, name: str) -> str:
+        """A name without what its maneuver costs."""
+        found = _COST.match(name)
+        costs = found is not None and found["pool"].casefold() in self.alone
+        return found["name"].strip() if found is not None and costs else name
+
+
+def printed(pages: Sequence[PageSeen]) -> Printed:
+    """What the pages of a book print."""
+    elsewhere = (r for page in pages for r in page.regions if r.kind in _ELSEWHERE)
+    beside = [t for p in pages for r in p.regions if r.kind == "sheet text" for t in _texts([r])]
+    return Printed(
+        words=frozenset(w.casefold() for t in _texts(elsewhere) for w in _WORD.findall(t)),
+        alone=frozenset(t.casefold() for t in beside if _WORD.fullmatch(t)),
+    )
+
+
+def _texts(regions: Iterable[Region]) -> Iterator[str]:
+    for region in regions:
+        for vote in region.votes:
+            if isinstance(vote.value, str) and vote.p > _SURE:
+                yield vote.value

@@ -1,0 +1,60 @@
+"""Words of a sheet that other places of the book print as well, and costs behind names."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.model.sighting import PageSeen, Region, RegionKind, Vote
+from pipeline.reconcile.scan_sheet_printed import Printed, printed
+from pipeline.reconcile.scan_sheet_words import told
+from pipeline.reconcile.scan_votes import Seen
+
+
+def region(kind: RegionKind, text: str, p: float = 0.99) -> Region:
+    return Region(kind=kind, box=(0, 0, 9, 9), votes=(Vote(voter="rapidocr", value=text, p=p),))
+
+
+def against(text: str, book: Printed, p: float = 0.99) -> str | None:
+    votes = [Vote(voter=f"look {i}", value=text, p=p) for i in range(2)]
+    votes.append(Vote(voter="lexicon", value=text, p=0.999))
+    said = told([Seen(0, Region(kind="row name", box=(0, 0, 9, 9), votes=tuple(votes)))], book)
+    assert said is not None
+    return said.against
+
+
+def test_words_of_titles_and_instructions_are_printed() -> None:
+    page = PageSeen(
+        file="s.png", sha256="", place=0, width=9, height=9, kind="parchment",
+        regions=(region("title", "SUPER VIBRATION"), region("instruction", "No Bulk.", 0.5),
+                 region("sheet text", "BREATH"), region("sheet text", "2 of 2")),
+    )  # fmt: skip
+    assert printed([page]) == Printed(
+        words=frozenset({"super", "vibration"}), alone=frozenset({"breath"})
+    )
+
+
+def test_a_word_that_the_book_prints_elsewhere_is_no_slip() -> None:
+    assert against("Super Vibration Arrow", Printed()) is not None
+    assert against("Super Vibration Arrow", Printed(words=frozenset({"super"}))) is None
+    assert against("Hi-Ougi", Printed(words=frozenset({"hi", "ougi"}))) is None
+
+
+def test_nor_is_plain_english_that_is_clear_unless_it_is_like_a_word_of_the_book() -> None:
+    assert against("Lurch Aside", Printed(), p=0.999) is None
+    assert against("Lurch Aside", Printed()) is not None  # or one that leaps
+    assert against("Stash", Printed()) is not None  # a slash
+    assert against("Cate Blow", Printed(words=frozenset({"gate"})), p=0.9999) is not None
+
+
+@pytest.mark.parametrize("read", ["Full 1 breath", "Full1 breath", "Full I breath", "FullI breath"])
+def test_a_cost_is_no_part_of_a_name(read: str) -> None:
+    assert Printed(alone=frozenset({"breath"})).without_cost(read) == "Full"
+    assert Printed().without_cost(read) == read
+
+
+def test_a_word_of_the_head_alone_is_no_cost() -> None:
+    assert Printed(alone=frozenset({"breath"})).without_cost("Hell Breath") == "Hell Breath"
+
+
+def test_an_arrow_that_all_looks_read_is_taken() -> None:
+    assert against("Rain Hollyhock\u2192 Slash", Printed()) is None
