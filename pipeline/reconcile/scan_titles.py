@@ -76,7 +76,8 @@ def running_heads(titles: Sequence[str]) -> frozenset[str]:
     ends = [words for title in titles if (words := _words(title))]
     count = Counter(word for words in ends for word in {words[0], words[-1]})
     least = max(_PAGES, _EVERY * len(titles))
-    return frozenset(word for word, n in count.items() if n >= least)
+    heads = frozenset(word for word, n in count.items() if n >= least)
+    return heads if any(not heads.issuperset(words) for words in ends) else frozenset()
 
 
 def settled(title: Titled, known: frozenset[str]) -> Titled:

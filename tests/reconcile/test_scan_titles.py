@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.model.sighting import Region, Vote
-from pipeline.reconcile.scan_titles import against, scored, settled, vocabulary
+from pipeline.reconcile.scan_titles import against, running_heads, scored, settled, vocabulary
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.reconcile.scan_words import Titled, titled
 
@@ -54,6 +54,18 @@ def test_the_number_of_a_picture_is_no_part_of_its_title(said: str) -> None:
     assert found.title == "ROLLING CLEAR"
     (found,) = titled([seen(said)], 13)
     assert against(found.title, 1.0, WORDS) is not None
+
+
+def test_what_stands_on_every_page_is_no_title() -> None:
+    wounds = ["Leg Wound", "Head Wound", "Dodging", "Swinging High", "Kick", "Thrust Low"]
+    titles = [f"Parchment {title}" for title in wounds] + ["PARCHMENT", "Parchment 9"]
+    heads = running_heads(titles)
+    assert heads == {"parchment"}
+    (found,) = titled([seen("PARCHMENT 7 Leg Wound")], 7, heads)
+    assert found.title == "Leg Wound"
+    assert titled([seen("PARCHMENT 9")], 9, heads) == ()
+    assert not running_heads(wounds * 2)
+    assert not running_heads(["Swinging High"] * 20)
 
 
 @pytest.mark.parametrize("said", ["tell your opponent: do", "eg struck from afar"])
