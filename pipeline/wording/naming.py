@@ -8,7 +8,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 
 from pipeline.model.selectors import singular
-from pipeline.wording import lexicon
+from pipeline.wording import lexicon, phrases
+from pipeline.wording.shorthand import CONTRACTED
 from pipeline.wording.spelling import SHORTEST, Speller, distance, misread, pieces
 
 # Words that join others in a name and cannot begin or end what is called by part of a name.
@@ -101,10 +102,10 @@ class Naming:
 @functools.cache
 def _grammar_words() -> frozenset[str]:
     """Every word of the lexicon's phrases and classes."""
-    texts = [lexicon.OTHER_WORDS, *lexicon.NUMBERS, *lexicon.CLASSES.values()]
+    texts = [lexicon.OTHER_WORDS, *lexicon.NUMBERS, *CONTRACTED, *CONTRACTED.values(), *lexicon.CLASSES.values()]
     texts += [name for names in lexicon.POOLS.values() for name in names]
     texts += [n for name, others in lexicon.STANDARD.items() for n in (name, *others)]
-    for value in vars(lexicon).values():
+    for value in (*vars(lexicon).values(), *vars(phrases).values()):
         if isinstance(value, tuple):
             texts += [p for row in value for p in ([row] if isinstance(row, str) else row[-1])]
     return frozenset(w.lower() for t in texts for w in re.findall(r"[a-zA-Z']+", t))

@@ -6,17 +6,34 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pipeline.model.clauses import Bonus, Clause, Forbid, Goto, Only, Page, Points, When
+from pipeline.model.clauses import (
+    Bonus,
+    Boost,
+    Clause,
+    Forbid,
+    Free,
+    Goto,
+    Height,
+    Only,
+    Page,
+    Points,
+    Recover,
+    When,
+)
 from pipeline.wording import lexicon
 from pipeline.wording.acts import ACTS
+from pipeline.wording.bonuses import bonus, raised, rewarded, scoring
 from pipeline.wording.cursor import Cursor
-from pipeline.wording.limits import bonus, forbid, free, only
-from pipeline.wording.parts import Part, conditioned, resolved
+from pipeline.wording.limits import barred, forbid, free, only
+from pipeline.wording.parts import Part, Time, conditioned, resolved, time
 from pipeline.wording.powers import allowed
 
 Binds = Literal["opponents"] | None
 _STOPS = (".", "!", "?")
-_BODIES: tuple[Callable[[Cursor], Part | None], ...] = (free, only, forbid, bonus, *ACTS)
+_TIMED = (Only, Forbid, Bonus, Boost, Height)
+_BODIES: tuple[Callable[[Cursor], Part | None], ...] = (
+    free, only, forbid, bonus, raised, *ACTS, barred, scoring,
+)  # fmt: skip
 _CONDITIONS: tuple[tuple[tuple[str, ...], When], ...] = (
     (lexicon.FIRST_SCORED, "had scored"), (lexicon.FIRST_MISSED, "had missed"),
     (lexicon.MISSED, "missed"), (lexicon.SCORED, "scored"),
@@ -43,6 +60,7 @@ class _State:
     loose: bool = False  # `if you score` could mean the score to come
     turned: bool = False  # a page has been turned before
     closed: bool = False  # a condition stood at the end: only `otherwise` may follow
+    span: Time | None = None  # said before all else
 
 
 def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
@@ -51,6 +69,8 @@ def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
     joined = ""
     while True:
         part = _part(c, state, parts, joined)
+        if part is not None and state.span is not None:
+            part = _led(part, state.span) if not parts else part
         if part is None:
             return None
         for one in _each(part, state):
@@ -77,12 +97,19 @@ def _turns(clause: Clause) -> bool:
 
 
 def _part(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | None:
+    if not parts:
+        state.span = _leading(c)
+    here = c.at
+    part = rewarded(c)
+    if part is not None:
+        return None if state.when or state.pages else conditioned(part, None, state.binds)
+    c.at = here
     asked = _condition(c, state, first=not parts)
     if asked is None or (state.closed and not asked):
         return None
     state.closed = False
     if asked:
-        c.mark(",")
+        c.mark(",", ":")
         c.word("then")
     part = allowed(c)
     if part is not None:
@@ -97,8 +124,40 @@ def _part(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | No
         c.at = here
         part = read(c)
         if part is not None:
+            if asked is False and parts and _turned(parts, part):
+                return None
             return _placed(part, state)
     return None
+
+
+def _leading(c: Cursor) -> Time | None:
+    """`Next turn, do only red`: a time before all else."""
+    here = c.at
+    span = time(c)
+    if span is None:
+        c.at = here
+    else:
+        c.mark(",", ":")
+    return span
+
+
+def _led(part: Part, span: Time) -> Part | None:
+    """The part with the time that stood before it; nothing where that makes no sense."""
+    timed = isinstance(part.clause, _TIMED)
+    once = isinstance(part.clause, (Free, Recover, Points)) and span.lasts == 1
+    if part.time is not None or not (timed or once):
+        return None
+    return replace(part, time=span)
+
+
+def _turned(parts: Sequence[Part], part: Part) -> bool:
+    """`If on a score page go to 41, and do no blue`: nobody can tell whether the rest waits too.
+
+    In `do only red, but if on a score page go to 41 and have no restrictions` it does: what holds
+    otherwise was told before.
+    """
+    turned = parts[0].clause.when and any(isinstance(p.clause, Goto) and p.clause.when for p in parts)
+    return bool(turned) and isinstance(part.clause, (*_TIMED, Free, Recover))
 
 
 def _condition(c: Cursor, state: _State, *, first: bool) -> bool | None:
@@ -116,7 +175,7 @@ def _condition(c: Cursor, state: _State, *, first: bool) -> bool | None:
         state.when, state.pages = _WEAPONS[armed[0]], ()
         return True
     c.at = here
-    if first and c.has(*lexicon.IF_YOU_SCORE) and c.mark(","):
+    if first and c.has(*lexicon.IF_YOU_SCORE) and (c.mark(",") or _goes(c)):
         state.when, state.pages, state.loose = "scored", (), True
         return True
     c.at = here
@@ -133,6 +192,15 @@ def _condition(c: Cursor, state: _State, *, first: bool) -> bool | None:
         return True
     c.at = here
     return False
+
+
+def _goes(c: Cursor) -> bool:
+    """Whether a page is turned to next: then it cannot be a score to come."""
+    here = c.at
+    c.has(*lexicon.YOU)
+    goes = c.has(*lexicon.GO_TO)
+    c.at = here
+    return goes
 
 
 def _on_pages(c: Cursor) -> tuple[int, ...]:
@@ -158,7 +226,10 @@ def _address(c: Cursor, state: _State) -> bool:
     if state.both:
         state.binds = None
         return True
-    for phrases, binds in ((lexicon.OPPONENTS, "opponents"), (lexicon.YOU, None)):
+    him = () if c.headed else lexicon.HIM
+    for phrases, binds in (
+        (lexicon.OPPONENTS, "opponents"), (lexicon.YOU, None), (him, None),
+    ):  # fmt: skip
         c.at = here
         if c.has(*phrases):
             state.binds = "opponents" if binds else None

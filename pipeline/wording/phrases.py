@@ -1,0 +1,132 @@
+"""Phrases of limits, bonuses, openings and criticals, as editors differ most in these.
+
+They are written as in `lexicon`, which has the classes of words.
+"""
+
+from __future__ import annotations
+
+# Nothing but what follows may be done.
+ONLY = (
+    "DO only", "only DO", "only", "DO nothing but|except|besides", "DO nothing else but|than",
+    "DO nothing other than", "nothing BUT", "nothing else|other than|but",
+    "DO not DO anything|any [ACT] BUT", "not DO anything|any [ACT] BUT",
+    "DO not DO anything|any [ACT] other than", "not DO anything|any [ACT] other than",
+    "DO no ACT BUT", "DO no [ACT] other than", "no ACT BUT", "no [ACT] other than",
+    "BE limited|restricted|confined|held to [DOING]",
+    "limit|restrict|confine yourself|yourselves to [DOING]",
+    "BE forced|obliged|required|compelled|ordered to DO [only]",
+    "[you] have|has to DO [only]",
+    "stick|keep to", "DO [only] from|among|between",
+    "[THE] next ACT must be",
+)  # fmt: skip
+MUST = ("DO [only]", "be")  # behind `must`
+THE_ONLY = ("BE the only ACT [ALLOWED]", "BE the only ACT you|HE may|can DO")
+# Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
+MAY_BE = ("may|can be DONE", "BE ALLOWED", "ALLOWED")
+# What may not be done.
+NO = (
+    "DO no", "DO not DO [any]", "DO not", "not DO [any]", "never DO [any]", "DO neither",
+    "not to DO [any]", "no longer DO [any]", "not be able to DO [any]",
+    "BE not ALLOWED|able|free to DO [any]", "BE forbidden|unable to DO [any]",
+    "BE barred|banned|prohibited|prevented from DOING [any]",
+    "avoid|stop [DOING] [any]", "refrain|abstain|keep from DOING [any]", "stay away from",
+)  # fmt: skip
+BARE_NO = ("no",)
+BARRED = (
+    "may|can|must|will|shall not|never be DONE", "may|can no longer be DONE",
+    "BE not ALLOWED", "BE BARRED", "not ALLOWED", "BE out of bounds|reach", "BE off limits",
+)  # fmt: skip
+# Anything may be done.
+NO_LIMITS = (
+    "[there] [have|has|are|is] no [other|further|special] LIMITS [apply] [at] [all]",
+    "[all|any] LIMITS are|is lifted|removed",
+    "LIMITS lifted|removed",
+    "BE unrestricted|unlimited|unhampered",
+    "BE not restricted|limited|hampered [in] [any] [way]",
+    "DO as|what|whatever|whichever|how [ACT] you|HE WISH|wishes|likes|pleases",
+    "[have|has|get|gets] [a] free choice|hand|turn [of] [any|all] [ACT]",
+    "anything goes",
+    "choose|act|move|fight freely",
+)
+ANYTHING = (
+    "BE free|allowed|permitted|able to DO any ACT [you] [WISH]",
+    "BE free|allowed|permitted|able to DO anything [you] [WISH]",
+    "BE free to DO as you|HE WISH",
+    "DO any ACT [you] [WISH]",
+    "DO anything [you] [WISH] [at] [all]",
+    "any ACT [you] [WISH]",
+    "any|all|every ACT may|can be DONE",
+    "any|all|every ACT [BE] ALLOWED",
+)
+BUT = ("but",)  # `any but red`: elsewhere it joins
+
+# Bonuses.
+ADD = ("add [a] bonus of", "add [an] [extra]")
+SUBTRACT = ("subtract|deduct",)
+GET = (
+    "[BE] given|awarded", "GET", "[there] [BE] [a|an] [GET]",
+)  # fmt: skip
+BONUS_OF = ("[a|an] [extra] bonus of", "bonus")
+AND_BONUS = ("[extra|additional] bonus",)
+EXTRA = ("extra|more",)
+OF_DAMAGE = ("[extra|more|bonus] [POINTS] [of] damage", "[extra|more|bonus] POINTS", "extra|more")
+TO_SCORE = (
+    "to|from|on|for|in [THE] [next] SCORE of yours",
+    "to|from|on|for|in [THE] [next] SCORE [that] [you] [make|made]",
+    "if|when|whenever you|HE score|scores",
+)
+FOR_ALL = (
+    "to|on|for|from whatever|anything|everything you|HE DO|score|scores",
+    "to|on|for|with|from THE ACT",
+)
+WITH = (
+    "[made|done|scored|achieved] with|by|using|from|of|for|through",
+    "when|if|whenever you|HE DO",
+    "when|if|whenever DOING",
+)
+ON_ROWS = (
+    "to|from|with|by|on|for|using", "when|if|whenever you|HE DO", "when|if|whenever DOING",
+    "if|when|whenever you|HE score with",
+)  # fmt: skip
+THAT_SCORES = (
+    "that|which SCORING", "if|when|whenever it|one scores", "if|when|whenever they score",
+    "if|when|whenever you score [with it|them]", "if|when successful",
+)  # fmt: skip
+IF_DONE = (
+    "if|when|whenever|should you|HE DO", "if|when|whenever|should you|HE score|scores with",
+    "if|when you|HE DO and score with",
+)  # fmt: skip
+AND_SCORES = ("and score|scores",)
+IF_SCORED = ("if|when|whenever you|HE score|scores",)
+A_SCORE = ("[THE] [next] score|scores|total [that] [you] [make|made|scored]",)
+GETS = (
+    "score|scores|GET|count|counts [a|an] [extra] bonus of",
+    "score|scores|GET|count|counts|BE|add|adds [a|an] [extra]",
+    "BE worth [an] [extra]",
+)
+ADDED_TO = ("BE RAISED by",)
+RAISE = ("RAISE",)
+REDUCE = ("reduce|lower",)
+CUT_BY = ("BE reduced|lowered by",)
+
+# Openings: whoever holds the book reads the rest to the player of the fighter shown.
+LEADS = (
+    "tell|inform|instruct|warn|advise|order [THE] FOE|HIM that|to",
+    "tell|inform|instruct|warn|advise [THE] FOE|opponents|HIM",
+    "say|read|announce|speak [this|out|aloud] to [THE] FOE|opponents|HIM",
+    "read|say [this] aloud|out",
+)
+LEAD_THAT = ("that", "to")
+
+# Criticals.
+CRITICAL = ("critical|crit [hit|hits|score|result|restriction|restrictions|effect]",)
+TOTAL = (
+    "if|when|on|for|with|at [a|the] [critical] [score|total|sum|result|damage|scoring]"
+    " [is|of|reaches] #",
+    "if|when [you|HE] [are|is] scoring|score|scores|scored|total [a] [total] [of] #",
+    "[at|of|on|is|if|score|total|scoring|with] [a] [total|score] [of] #",
+)
+OR_MORE = ("or|and MORE",)
+IS_SCORED = ("is|are|was scored|made|reached",)
+ALSO = ("[then] add|also|include|tell|say [also|in] [addition] [that]", "then", "in addition")
+CRITICAL_PART = ("critical restriction|restrictions|instruction|instructions|effect|text",)
