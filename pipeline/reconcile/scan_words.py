@@ -18,14 +18,23 @@ from pipeline.model.sighting import Region
 from pipeline.recognise.parties import PARTY
 from pipeline.reconcile.scan_names import guessed, printed_names, sheet_slips
 from pipeline.reconcile.scan_votes import Seen
+from pipeline.wording.headings import only_total
 from pipeline.wording.naming import naming
 from pipeline.wording.parse import Parsed, Party, parse
 
-_HEAD = re.compile(r"\btell\W*(?:your\W*)?oppo", re.IGNORECASE)
+_HEAD = re.compile(
+    r"\b(?:tell|inform|instruct|warn|advise|(?:say|read|announce|speak)(?: this)? to)\W*"
+    r"(?:(?:your|the)\W*)?(?:oppo|foe\b|enemy|adversar|rival|him\b|her\b|them\b)",
+    re.IGNORECASE,
+)
 # Openings in other words: `Say:`, `To your opponent:`.
 _LEAD = re.compile(
     r"^\W*(?!tell\b|critical\b|direct\b|order\b|instruct\b)[a-z]+(?: [a-z]+){0,4} ?: *\W*(?=\w)",
     re.IGNORECASE,
+)
+_SAYING = frozenset(
+    "say to your the opponent opponents foe enemy adversary rival him her them read this out aloud"
+    " announce speak you other player a an and of".split()
 )
 _STRAY = re.compile(r"^[\s.,:;*\"_|\[\]{}<>~^-]+|[\s.,:;*\"_|\[\]{}<>~^-]+$")
 _TOLD = ("instruction", "critical text")
@@ -42,7 +51,9 @@ _FEW = 3  # instructions of a book tell whether its fighters talk
 # A sentence without these words tells nobody to do anything.
 _TELLING = re.compile(
     r"\b(?:do|dono|doonly|add|only|no|not|lose|drop|page|turns?|restrictions?|scores?|scoring|may"
-    r"|points?|damage|next|rest|combat|fight|until|range|go|\d+)\b",
+    r"|points?|damage|next|rest|combat|fight|until|range|go|\d+|must|never|can|cannot|can't|don't"
+    r"|weapon|shield|barred|banned|forbidden|prohibited|allowed|permitted|avoid|bonus|free|any"
+    r"|anything|maneuvers?|orange|red|blue|green|yellow|white|black|brown)\b",
     re.IGNORECASE,
 )
 # Nor does a question without these.
@@ -54,7 +65,7 @@ _ORDER = re.compile(
 # Nor is a sentence with these set aside, asked or not: something happens to what he holds.
 _HELD = re.compile(
     r"\b(?:drop(?:s|ped)|los(?:e|es|t)|broken|breaks|disarmed|unarmed|weaponless|retrieved?|regain"
-    r"|recovers?)\b",
+    r"|recovers?|gone|fallen|falls)\b",
     re.IGNORECASE,
 )
 
@@ -92,15 +103,26 @@ class Titled:
 
 
 def talks(texts: Collection[str]) -> bool:
-    """Whether the fighters of a book speak before they tell: few of its texts are headed."""
+    """Whether the fighters of a book speak before they tell.
+
+    Few of its texts are headed then, and many have a sentence that tells nothing.
+    """
     told = [t for t in texts if t.strip()]
     headed = sum(bool(_HEAD.search(t)) for t in told)
-    return len(told) >= _FEW and 2 * headed < len(told)
+    spoken = sum(any(map(_idle, re.findall(r"[^.!?]+[.!?]", t))) for t in told)
+    return len(told) >= _FEW and 2 * headed < len(told) <= 3 * spoken
+
+
+def _idle(sentence: str) -> bool:
+    """Whether nothing in a sentence tells anybody to do anything."""
+    return bool(re.search(r"\w", sentence)) and not (
+        _TELLING.search(sentence) or _HELD.search(sentence)
+    )
 
 
 def told(text: str, known: Collection[str] = (), *, talk: bool = False) -> Parsed:
     """The clauses of a text as a recogniser reads it: stray marks and lost spaces are mended."""
-    clean = _LEAD.sub("", tidied(text))
+    clean = _opened(tidied(text), known)
     if known:  # names in quotes are to be names of the sheet, not whatever was read
         clean = re.sub(
             r"[\"\u201c\u201d\u201e]|(?<!\w)['\u2018\u2019]|['\u2018\u2019](?!\w)", "", clean
@@ -120,6 +142,17 @@ def told(text: str, known: Collection[str] = (), *, talk: bool = False) -> Parse
         if shorter.understood:
             return replace(shorter, aside=(*said, *shorter.aside))
     return parsed
+
+
+def _opened(text: str, known: Collection[str]) -> str:
+    """The text with its opening in the usual words; what could tell something is no opening."""
+    found = _LEAD.match(text)
+    if found is None:
+        return text
+    telling = naming(tuple(sorted({k.lower() for k in known}))).words - _SAYING
+    if telling.intersection(re.findall(r"[a-z]+", found[0].lower())):
+        return text
+    return f"Tell opponent: {text[found.end() :]}"
 
 
 def tidied(text: str) -> str:
@@ -246,9 +279,20 @@ def _texts(regions: Sequence[Region]) -> Mapping[str, tuple[str, float]]:
         for region in regions:
             if region.kind == kind:
                 for vote in region.votes:
+                    value = _untotalled(str(vote.value))
+                    if not value:
+                        continue
                     text, p = found.get(vote.voter, ("", 1.0))
-                    found[vote.voter] = (f"{text}{lead}{vote.value}".strip(), min(p, vote.p))
+                    found[vote.voter] = (f"{text}{lead}{value}".strip(), min(p, vote.p))
     return found
+
+
+def _untotalled(text: str) -> str:
+    """The text without an end that says only from which total on a critical is scored."""
+    for found in re.finditer(r"\b(?:crit|if\b)", text, re.IGNORECASE):
+        if only_total(text[found.start() :]):
+            return text[: found.start()].rstrip("( \n")
+    return text
 
 
 def _full(parsed: Parsed) -> bool:

@@ -32,6 +32,7 @@ _CHANGES = range(100)
 def weapon(c: Cursor) -> Part | None:
     """What happens to a weapon or a shield."""
     here = c.at
+    asked = bool(here) and c.tokens[here - 1].text in ("may", "can")
     if c.has(*lexicon.DROP_USED):
         return Part(clause=Drop(drop="used"))
     done: tuple[tuple[tuple[str, ...], Clause], ...] = (
@@ -43,7 +44,9 @@ def weapon(c: Cursor) -> Part | None:
     for phrases, clause in done:
         c.at = here
         if c.has(*phrases):
-            return None if names_row(c, here) else _for_good(c, Part(clause=clause))
+            if names_row(c, here) or (asked and c.tokens[here].text not in ("use", "have")):
+                return None  # one of several weapons, or what need not be done
+            return _for_good(c, Part(clause=clause))
     for phrases, clause in (
         (lexicon.LOSE_WEAPON, Lose(lose="weapon")),
         (lexicon.LOSE_SHIELD, Lose(lose="shield")),

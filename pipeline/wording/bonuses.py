@@ -38,6 +38,7 @@ def scoring(c: Cursor) -> Part | None:
         to = selectors(c)
         if not to:
             return None
+        c.has(*phrases.THAT_SCORES)
     if to is None:
         return None
     span = time(c)
@@ -95,6 +96,8 @@ def rewarded(c: Cursor) -> Part | None:
 
 def _told(c: Cursor, number: int, to: Rows, *, last: bool = False) -> Part | None:
     said = tail(c)
+    if said.time is not None:
+        c.has(*phrases.IF_SCORED)
     if last:
         more = to or _with(c)
         if more is None:
@@ -200,6 +203,9 @@ def _arms(c: Cursor) -> Rows:
 def _with(c: Cursor) -> Rows | None:
     here = c.at
     if not c.has(*phrases.WITH):
+        return ()
+    if (token := c.peek()) and token.kind == "number":  # `raise any score by 2`
+        c.at = here
         return ()
     chosen = selectors(c)
     if not chosen:

@@ -21,6 +21,7 @@ CLASSES: Mapping[str, str] = {
     " employed",
     "ACT": "attack attacks maneuver maneuvers manoeuvre manoeuvres move moves action actions",
     "THE": "the your their his her its my any all a an either each every",
+    "OWN": "the your their his her",
     "TURN": "turn round exchange move",
     "TURNS": "turns rounds exchanges moves",
     "FIGHT": "combat fight game battle duel bout contest encounter match",
@@ -86,6 +87,7 @@ COMBAT = (
     "until|till [the|this] FIGHT is|has over|ended|finished",
     "as|so long as [the|this] FIGHT lasts|continues",
     "[ever] again in|during [the|this] FIGHT",
+    "in|during this FIGHT",
     "[ever] again [this] FIGHT",
     "ever again",
     "from now on",
@@ -186,6 +188,11 @@ TO_IT = ("to it|that|them", "to the|that|your|this score")
 CUMULATIVE = ("[this] [is] cumulative|accumulative",)
 
 # Weapons and shields.
+def _arms(*told: str) -> tuple[str, ...]:
+    """What is told of a weapon: a name of one alone could be a slip of any other word."""
+    return tuple(f"{arm} {rest}" for rest in told for arm in ("OWN ARM", "weapon|weapons"))
+
+
 WEAPON_USED = (
     "[ACT] [with] the last weapon used",
     "[ACT] [with] [the|your] last weapon you [have] [just] used",
@@ -194,41 +201,45 @@ WEAPON_USED = (
 WEAPON_ACTS = ("[ACT] [with] [THE] ARM [ACT]",)
 DROP_USED = ("drop|drops the weapon [you] just|last used",)
 DROP = (
-    "drop|drops|dropped [THE] ARM",
+    "drop|drops|dropped [OWN] ARM",
     "BE disarmed|unarmed|weaponless",
-    "[THE] ARM [is|are] dropped",
-    "[THE] ARM has|have been dropped",
-    "[THE] ARM has|have fallen|dropped [from|to|on] [THE] [ground|floor|hand|hands]",
-    "[THE] ARM BE [lying] on [THE] ground|floor",
-    "[THE] ARM falls|flies [from|to] [THE] [ground|floor|hand|hands]",
-    "[THE] ARM [BE] [has] [been] knocked|struck|torn from|away|out|aside [of] [THE] [hand|hands]",
-    "have|has dropped [THE] ARM",
-    "LOSE|lost|have|has [lost] hold|grip of|on [THE] ARM",
-    "LOSE|lost your|their|his|her hold|grip of|on [THE] ARM",
-    "let|lets go of [THE] ARM",
+    "have|has been disarmed",
+    "have|has dropped [OWN] ARM",
+    "LOSE|lost|have|has [lost] hold|grip of|on [OWN] ARM",
+    "LOSE|lost OWN hold|grip of|on [OWN] ARM",
+    "let|lets go of [OWN] ARM",
+    *_arms(
+        "[is|are] dropped",
+        "has|have been dropped",
+        "has|have fallen|dropped [from|to|on] [OWN] [ground|floor|hand|hands]",
+        "BE [lying] on [OWN] ground|floor",
+        "falls|flies [from|to] [OWN] [ground|floor|hand|hands]",
+        "[BE] [has] [been] knocked|struck|torn from|away|out|aside [of] [OWN] [hand|hands]",
+    ),
 )
 LOSE_WEAPON = ("lose [your|their|the] weapon",)
 LOSE_SHIELD = ("lose [your|their|the] shield",)
-WEAPON_BROKEN = ("[THE] weapon is BROKEN", "[THE] weapon has been BROKEN")
+WEAPON_BROKEN = ("[OWN] weapon is BROKEN", "[OWN] weapon has been BROKEN")
 SHIELD_BROKEN = (
-    "[THE] shield is [now] BROKEN|lost|gone|split|useless|ruined",
-    "[THE] shield has been BROKEN|lost|split|ruined",
-    "[have|has] lost your|his|her|their shield",
-    "no longer have|has a|your|his|her|their shield",
+    "[OWN] shield is [now] BROKEN|lost|gone|split|useless|ruined",
+    "[OWN] shield has been BROKEN|lost|split|ruined",
+    "[have|has] lost OWN shield",
+    "no longer have|has a|OWN shield",
 )
 RESTORE = (
-    "have|has|get|gets|got [got] [THE] weapon back|again",
-    "have|has|get|gets|got back [THE] weapon",
-    "[THE] ARM BE [back] in [THE] hand|hands [again]",
-    "[THE] ARM BE RETRIEVED [up]",
-    "[THE] ARM has|have been RETRIEVED [up]",
-    "weapon RETRIEVED [up]",
-    "use [THE] ARM again",
-    "use [THE] ARM lost in FIGHT again",
-    "[have|has] RETRIEVED [up] [THE] ARM [and] MODAL use [it] [again]",
-    "[have|has] RETRIEVED [up] [THE] ARM [and] use [it] [again]",
-    "[have|has] RETRIEVED [up] [THE] ARM",
-    "RETRIEVE [up] [THE] ARM",
+    "have|has|get|gets|got [got] [OWN] weapon back|again",
+    "have|has|get|gets|got back [OWN] weapon",
+    *_arms(
+        "BE [back] in [OWN] hand|hands [again]",
+        "[BE] RETRIEVED [up]",
+        "has|have been RETRIEVED [up]",
+    ),
+    "use [OWN] ARM again",
+    "use [OWN] ARM lost in FIGHT again",
+    "[have|has] RETRIEVED [up] [OWN] ARM [and] MODAL use [it] [again]",
+    "[have|has] RETRIEVED [up] [OWN] ARM [and] use [it] [again]",
+    "[have|has] RETRIEVED [up] [OWN] ARM",
+    "RETRIEVE [up] [OWN] ARM",
 )
 
 # Points.
@@ -400,7 +411,7 @@ POOLS: Mapping[str, tuple[str, str]] = {
     "arrows": ("arrow", "arrows"),
 }
 # Words of the grammar's own code, beside those of the phrases.
-OTHER_WORDS = "tell opponent critical hit with or and nor of the with by that i"
+OTHER_WORDS = "tell opponent critical hit with or and nor of the with by that i opponent's"
 # Real words next to one of ours: they are no slips of it.
 _ORDINARY = (
     "fell lucky seen suave want another back badge been blade blow blown blur brow buck bump"

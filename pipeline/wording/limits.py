@@ -5,20 +5,21 @@ from __future__ import annotations
 from pipeline.model.clauses import Drop, Forbid, Free, Only, Selector
 from pipeline.wording import lexicon, phrases
 from pipeline.wording.cursor import Cursor
-from pipeline.wording.parts import Part, Tail, names_row, tail, time
+from pipeline.wording.parts import Part, Tail, Time, names_row, tail, time
 from pipeline.wording.selection import selectors
 
 
 def only(c: Cursor) -> Part | None:
     """`Do only red`, `must do red`, `red only`, `only red may be chosen`."""
-    chosen = _behind_only(c) or _before_only(c)
+    one = c.has(*phrases.NEXT_MUST_BE)  # it says itself how long it lasts
+    chosen = selectors(c) if one else _behind_only(c) or _before_only(c)
     if not chosen:
         return None
     said = tail(c)
     if not _of_limits(said) or set(said.also) & set(chosen):
         return None
     clause = Only(only=chosen + said.also, but=said.but, overrides=said.overrides)
-    return Part(clause=clause, time=said.time)
+    return Part(clause=clause, time=said.time or (Time(lasts=1) if one else None))
 
 
 def _behind_only(c: Cursor) -> tuple[Selector, ...]:
@@ -48,6 +49,7 @@ def _before_only(c: Cursor) -> tuple[Selector, ...]:
 
 def forbid(c: Cursor) -> Part | None:
     bare = not c.has(*phrases.NO)
+    neither = c.tokens[c.at - 1].text == "neither" if c.at else False
     if bare and not c.has(*phrases.BARE_NO):
         return None
     here = c.at
@@ -56,7 +58,7 @@ def forbid(c: Cursor) -> Part | None:
         return part
     c.at = here
     chosen = _called_otherwise(c, owned=True) or selectors(c) or _called_otherwise(c)
-    if not chosen:
+    if not chosen or (neither and len(chosen) == 1):
         return None
     if bare:
         c.has(*phrases.MAY_BE)

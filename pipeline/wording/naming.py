@@ -41,7 +41,8 @@ class Naming:
         usual = {n: k for k, others in lexicon.STANDARD.items() for n in (k, *others)}
         self.standard = frozenset(stems(words(n)) for n in usual)
         named = [found for text in self.known if (found := words(text))]
-        self.full = {stems(ws): " ".join(ws) for ws in named}
+        # Of two forms of one name the shorter one, the singular, is the one of a row.
+        self.full = {stems(ws): " ".join(ws) for ws in sorted(named, key=_length, reverse=True)}
         self.full |= {stems(words(n)): name for n, name in usual.items()}
         self.partial = {stems(ws): " ".join(ws) for whole in named for ws in self._parts(whole)}
         self.pools = {stems(words(p)): p for p in (*lexicon.POOLS, *self.known) if words(p)}
@@ -97,6 +98,10 @@ class Naming:
         split = pieces(word, self._joined)
         readings = found | ({split} if split else set())
         return readings.pop() if len(readings) == 1 else None
+
+
+def _length(name: Key) -> int:
+    return sum(map(len, name))
 
 
 @functools.cache

@@ -17,8 +17,8 @@ ONLY = (
     "BE forced|obliged|required|compelled|ordered to DO [only]",
     "[you] have|has to DO [only]",
     "stick|keep to", "DO [only] from|among|between",
-    "[THE] next ACT must be",
 )  # fmt: skip
+NEXT_MUST_BE = ("[THE] next ACT must be",)
 MUST = ("DO [only]", "be")  # behind `must`
 THE_ONLY = ("BE the only ACT [ALLOWED]", "BE the only ACT you|HE may|can DO")
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
@@ -29,7 +29,7 @@ NO = (
     "not to DO [any]", "no longer DO [any]", "not be able to DO [any]",
     "BE not ALLOWED|able|free to DO [any]", "BE forbidden|unable to DO [any]",
     "BE barred|banned|prohibited|prevented from DOING [any]",
-    "avoid|stop [DOING] [any]", "refrain|abstain|keep from DOING [any]", "stay away from",
+    "avoid|stop [DOING] [any]", "refrain|abstain|keep from [DOING] [any]", "stay away from",
 )  # fmt: skip
 BARE_NO = ("no",)
 BARRED = (
@@ -54,9 +54,9 @@ ANYTHING = (
     "BE free to DO as you|HE WISH",
     "DO any ACT [you] [WISH]",
     "DO anything [you] [WISH] [at] [all]",
-    "any ACT [you] [WISH]",
     "any|all|every ACT may|can be DONE",
     "any|all|every ACT [BE] ALLOWED",
+    "any ACT [you] [WISH]",
 )
 BUT = ("but",)  # `any but red`: elsewhere it joins
 
@@ -101,8 +101,8 @@ IF_SCORED = ("if|when|whenever you|HE score|scores",)
 A_SCORE = ("[THE] [next] score|scores|total [that] [you] [make|made|scored]",)
 GETS = (
     "score|scores|GET|count|counts [a|an] [extra] bonus of",
-    "score|scores|GET|count|counts|BE|add|adds [a|an] [extra]",
     "BE worth [an] [extra]",
+    "score|scores|GET|count|counts|BE|add|adds [a|an] [extra]",
 )
 ADDED_TO = ("BE RAISED by",)
 RAISE = ("RAISE",)
@@ -111,9 +111,9 @@ CUT_BY = ("BE reduced|lowered by",)
 
 # Openings: whoever holds the book reads the rest to the player of the fighter shown.
 LEADS = (
-    "tell|inform|instruct|warn|advise|order [THE] FOE|HIM that|to",
-    "tell|inform|instruct|warn|advise [THE] FOE|opponents|HIM",
-    "say|read|announce|speak [this|out|aloud] to [THE] FOE|opponents|HIM",
+    "tell|inform|instruct|warn|advise|order [THE] [other] FOE|HIM|player that|to",
+    "tell|inform|instruct|warn|advise [THE] [other] FOE|opponents|HIM|player",
+    "say|read|announce|speak [this|out|aloud] to [THE] [other] FOE|opponents|HIM|player",
     "read|say [this] aloud|out",
 )
 LEAD_THAT = ("that", "to")

@@ -117,6 +117,8 @@ def _part(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | No
             replace(part, clause=replace(part.clause, when=state.when)) if not state.pages else None
         )
     addressed = _address(c, state)
+    if len(c.persons) > 1:
+        return None  # one of them is the player who reads this
     if not addressed and state.binds and "," in joined:
         return None  # "I do this, and do that": whoever is meant
     here = c.at
@@ -233,6 +235,10 @@ def _address(c: Cursor, state: _State) -> bool:
         c.at = here
         if c.has(*phrases):
             state.binds = "opponents" if binds else None
+            if phrases is him:
+                c.persons.add("he")
+            elif c.tokens[here].text in ("you", "you'll"):
+                c.persons.add("you")
             return True
     c.at = here
     return False

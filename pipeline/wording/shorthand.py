@@ -22,6 +22,9 @@ ABBREVIATED: Mapping[str, str] = {
 }  # fmt: skip
 
 
+_MAY_END = frozenset(("opp", "opps", "pts", "pt", "mvr", "mnvr", "wpn", "dmg"))
+
+
 def written_out(word: str) -> tuple[str, ...]:
     """The words that a contracted one stands for."""
     return tuple(CONTRACTED.get(word, word).split())
@@ -30,3 +33,8 @@ def written_out(word: str) -> tuple[str, ...]:
 def abbreviated(word: str, own: Collection[str]) -> str | None:
     """The whole word; what the sheet calls so itself stays as it is."""
     return None if word in own else ABBREVIATED.get(word)
+
+
+def may_end(word: str) -> bool:
+    """Whether a full stop behind the short word may be that of the sentence."""
+    return word in _MAY_END

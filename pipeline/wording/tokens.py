@@ -13,7 +13,7 @@ from typing import Literal
 
 from pipeline.wording.lexicon import NUMBERS
 from pipeline.wording.naming import Naming
-from pipeline.wording.shorthand import abbreviated, written_out
+from pipeline.wording.shorthand import abbreviated, may_end, written_out
 
 Kind = Literal["word", "number", "mark", "swap", "missile"]
 _TOKEN = re.compile(
@@ -64,9 +64,9 @@ def _short(raw: list[Token], text: str, naming: Naming) -> Iterator[Token]:
             i += 1
         elif one.kind == "word" and (whole := abbreviated(one.text, naming.selectors)):
             yield replace(one, text=whole)
-            # Before a capital letter the full stop may end the sentence as well.
             if beside and beside.text == ".":
-                i += not text[beside.end :].lstrip()[:1].isupper()
+                capital = text[beside.end :].lstrip()[:1].isupper()
+                i += not (may_end(one.text) and capital)
         else:
             yield one
 
