@@ -130,8 +130,10 @@ def _number(c: Cursor) -> tuple[int | None, bool]:
     c.word("a", "an")
     extra = c.word("extra", "additional")
     plus = _plus(c)
-    number = c.signed() if plus or got else None
-    if number is None:
+    number = c.signed()
+    if number is not None and not got and c.has(*phrases.IS_ADDED):
+        return number, False
+    if number is None or not (plus or got):
         return None, False
     named = c.has(*phrases.AND_BONUS)
     return (number if plus or extra or named or c.has(*phrases.EXTRA) else None), named

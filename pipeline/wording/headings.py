@@ -17,14 +17,21 @@ def lead(c: Cursor) -> bool:
         c.mark(",")
         c.word("then")
     here = c.at
+    if c.has(*phrases.MAKE) or (c.has("LIMITS") and c.mark(":") and not c.has("none")):
+        return True
+    c.at = here
+    if c.has(*phrases.TO_FOE) and c.mark(":"):
+        c.headed = _end(c)
+        return True
+    c.at = here
     if c.has(*phrases.LEADS):
         indirect = c.tokens[c.at - 1].text in ("that", "to")
         if c.tokens[c.at - 1].text == "to":  # `Tell your opponent to do`: read on at the verb
             c.at -= 1
             c.word("to")
-        elif not indirect and not _end(c):
-            c.at = here
-            return False
+        token = c.peek()
+        indirect = indirect or (token is not None and token.text in ("he", "she", "they"))
+        _end(c)
         c.headed = not indirect
         return True
     c.at = here
@@ -32,7 +39,7 @@ def lead(c: Cursor) -> bool:
 
 
 def _end(c: Cursor) -> bool:
-    """The marks behind an opening; there may be none."""
+    """Take the marks behind an opening; there may be none."""
     while c.mark(*_MARKS):
         pass
     return True
@@ -76,7 +83,8 @@ def _total(c: Cursor) -> tuple[bool, bool]:
     if found is None or not 0 < found[0] <= _HIGHEST:
         c.at = here
         return False, False
-    return True, c.mark("+") or c.has(*phrases.OR_MORE)
+    least = c.tokens[c.at - 2].text == "least" if c.at > 1 else False
+    return True, c.mark("+") or c.has(*phrases.OR_MORE) or least
 
 
 def only_total(text: str) -> bool:

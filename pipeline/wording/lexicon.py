@@ -70,6 +70,10 @@ NUMBERS: Mapping[str, int] = {
 NEXT_TURN = (
     "[for|on|in|during] [THE] [very] next|following|coming TURN [only]",
     "[for|on|in|during] the TURN to come",
+    "[for|on|in|during] the TURN that follows",
+    "[for|on|in|during] the TURN after this [one]",
+    "at [your] next TURN",
+    "when you next move|DO",
     "for [just|only] a|one [single] TURN [only]",
 )
 TURNS = (
@@ -83,7 +87,9 @@ COMBAT = (
     "for the duration of [the|this] FIGHT",
     "throughout [the|this] FIGHT",
     "until|till [the|this] FIGHT ends|finishes",
-    "until|till [the] end of [the|this] FIGHT",
+    "until|till|to [the|this] [very] end of [the|this] FIGHT",
+    "all through [the|this] FIGHT",
+    "for as long as [the|this] FIGHT lasts|continues",
     "until|till [the|this] FIGHT is|has over|ended|finished",
     "as|so long as [the|this] FIGHT lasts|continues",
     "[ever] again in|during [the|this] FIGHT",
@@ -98,6 +104,7 @@ COMBAT = (
 )
 BACK = ("until your|their weapon is back",)
 RETRIEVED = (
+    "until|till you|HE [have|has] pick|picks|picked IT up",
     "until|till [THE] ARM|IT BE RETRIEVED [up]",
     "until|till [THE] ARM|IT BE [back] in [your|their|his|her] hand|hands [again]",
     "until|till [THE] ARM|IT has|have been RETRIEVED [up]",
@@ -111,7 +118,11 @@ RETRIEVED = (
 # In which exchange it holds.
 SCORED = (
     "if|when|should [you|HE] [are|is|were|be] on [a|the] score|scoring page",
-    "if|when [you|HE] [have|has] turned|gone to a score|scoring page",
+    "if|when [you|HE] [have|has] turned|gone|come|landed|reached|reach [to|on] a score|scoring page",
+    "if|when [your|his|her|the|this] page is a score|scoring page",
+    "if|when [you|HE] [are|is] now on a score|scoring page",
+    "for a score page",
+    "having scored",
     "if|when [THE|this] page has|shows|gives|bears [a] score",
     "if|when [you|HE] [have|has] scored",
     "on a score|scoring page",
@@ -154,10 +165,11 @@ HIM = ("[your|the] FOE [MODAL] [now]", "HE [MODAL] [now]")
 
 # Only at the beginning, with a comma after it: elsewhere the score is one to come.
 IF_YOU_SCORE = (
-    "if|when|should you|HE score|scores",
+    "if|when|should|once you|HE score|scores",
     "if|when|should a score is|be made",
     "if|when there is a score",
-    "on a score",
+    "on|for|after|with a score",
+    "in case of a score",
 )
 
 # Limits; more of them stands in `phrases`.
@@ -167,6 +179,7 @@ INSTEAD = (
     "whatever|whatsoever else you|HE are|is|were told",
     "no matter what else you|HE are|is told",
     "whatever [the] other LIMITS [say]",
+    "in place of [any|all] [other] LIMITS",
     "regardless of|what [any|all|else] [other] [you] LIMITS|instructions",
     "despite [any|all] other LIMITS|instructions",
 )
@@ -179,7 +192,7 @@ OTHERS_VOID = (
 )
 EXCEPTION = (
     "EXCEPT [for]", "but not", "but no", "other than", "unless", "apart from", "excluding",
-    "with the exception of",
+    "with the exception of", "aside from", "excepting", "leaving out", "not counting",
 )
 INCLUDING = ("including", "and|or also", "as well as")
 
@@ -208,11 +221,18 @@ DROP = (
     "LOSE|lost|have|has [lost] hold|grip of|on [OWN] ARM",
     "LOSE|lost OWN hold|grip of|on [OWN] ARM",
     "let|lets go of [OWN] ARM",
+    "let|lets [OWN] ARM fall",
+    "BE without [a|OWN] weapon",
+    "no longer hold|holds [a|OWN] weapon",
     *_arms(
         "[is|are] dropped",
         "has|have been dropped",
         "has|have fallen|dropped [from|to|on] [OWN] [ground|floor|hand|hands]",
         "BE [lying] on [OWN] ground|floor",
+        "lies on [OWN] ground|floor",
+        "slips|slipped [out] from|of [OWN] hand|hands|grasp|grip",
+        "flies from [OWN] hand|hands|grasp|grip",
+        "BE out of reach",
         "falls|flies [from|to] [OWN] [ground|floor|hand|hands]",
         "[BE] [has] [been] knocked|struck|torn from|away|out|aside [of] [OWN] [hand|hands]",
     ),
@@ -240,6 +260,9 @@ RESTORE = (
     "[have|has] RETRIEVED [up] [OWN] ARM [and] use [it] [again]",
     "[have|has] RETRIEVED [up] [OWN] ARM",
     "RETRIEVE [up] [OWN] ARM",
+    "take|takes up [OWN] ARM again",
+    "hold|holds [OWN] ARM again",
+    "BE armed again",
 )
 
 # Points.
@@ -251,6 +274,8 @@ RECOVER = (
     "get|gets|take back # [lost] body POINTS",
     "get|gets|have # [lost] body POINTS back",
     "# [lost] body POINTS BE GAINED",
+    "# body POINTS returns|return|comes|come [back] [to] [you]",
+    "[THE] body POINTS go|goes up by #",
 )
 DRAIN = (
     "LOSE # body POINTS",
@@ -258,12 +283,14 @@ DRAIN = (
     "LOSE # damage",
     "LOWER [THE] body [POINTS] by #",
     "# body POINTS BE lost",
+    "[this] costs [you] # body POINTS",
+    "[THE] body POINTS go|goes down by #",
 )
 
 # Pages.
 GO_TO = (
     "GO to PAGE #", "GO to #", "continue|read|proceed on|at|from|with PAGE #",
-    "read PAGE #",
+    "read PAGE #", "carry|move|flip [on] at|to|on [PAGE] #", "open [the|your] [book] at [PAGE] #",
 )
 IN_PLACE = ("instead of PAGE #",)
 INSTEAD_ALONE = ("instead",)
@@ -350,7 +377,7 @@ WOUNDS: tuple[tuple[tuple[int, ...], tuple[str, ...]], ...] = (
     ((13,), ("to THE leg wounds|wound",)),
 )
 TO_HEIGHT = ("to|from your height",)
-BODY_POINTS = ("to|from your body POINTS",)
+BODY_POINTS = ("to|from OWN body POINTS", "[lost] body POINTS")
 # What could not be done before; of the fighter shown, and of its opponents.
 MAY_NOW: tuple[tuple[Literal["you", "opponents"], tuple[str, ...]], ...] = (
     ("you", ("[you] may|can now DO",)),
@@ -423,6 +450,6 @@ _ORDINARY = (
     " stock store string swine task tell test text them then there thing thirst this those tick"
     " time tore trust turf vest wait wake walk week well went were what when where while wing wish"
     " with wore work wound write yell your bids sums fist list mist boat bought both contact match march catch latch watch"
-    " picked fallow hollow gift gets gave glad goat gout gain grin given even ever over cover"
+    " rule rules bans band mated grip drip sight site picked fallow hollow gift gets gave glad goat gout gain grin given even ever over cover"
 )
 ORDINARY = frozenset(_ORDINARY.split())

@@ -38,9 +38,9 @@ def _behind_only(c: Cursor) -> tuple[Selector, ...]:
 def _before_only(c: Cursor) -> tuple[Selector, ...]:
     """`Do red only`, `red and blue are the only maneuvers allowed`."""
     here, far = c.at, c.far
-    c.has("DO")
+    c.has("DO", "BE to DO")
     chosen = selectors(c)
-    if chosen and (c.has(*lexicon.BEHIND) or c.has(*phrases.THE_ONLY)):
+    if chosen and c.has(*lexicon.BEHIND, *phrases.ALONE, *phrases.THE_ONLY):
         c.has(*phrases.MAY_BE)
         return chosen
     c.at, c.far = here, far
@@ -77,6 +77,28 @@ def barred(c: Cursor) -> Part | None:
     """`Orange and red maneuvers may not be chosen`, `blue is barred`."""
     chosen = selectors(c)
     return _forbidden(c, chosen) if chosen and c.has(*phrases.BARRED) else None
+
+
+def labelled(c: Cursor) -> Part | None:
+    """`Barred next turn: red and blue`; `allowed: green, yellow`."""
+    no = c.has(*phrases.LABEL_NO)
+    if not no and not c.has(*phrases.LABEL_ONLY):
+        return None
+    span = time(c)
+    chosen = selectors(c) if c.mark(":") else ()
+    part = _forbidden(c, chosen) if chosen else None
+    if part is None or not isinstance(part.clause, Forbid) or (span and part.time):
+        return None
+    found = part.clause
+    clause = found if no else Only(only=found.forbid, but=found.but, overrides=found.overrides)
+    return Part(clause=clause, time=part.time or span)
+
+
+def unfit(c: Cursor) -> Part | None:
+    """`Your next maneuver must not be red`: it says itself how long it lasts."""
+    chosen = selectors(c) if c.has(*phrases.NEXT_MAY_NOT) else ()
+    part = _forbidden(c, chosen) if chosen else None
+    return Part(clause=part.clause, time=part.time or Time(lasts=1)) if part else None
 
 
 def _of_limits(said: Tail) -> bool:
@@ -117,8 +139,11 @@ def _weapon(c: Cursor) -> Part | None:
 
 def free(c: Cursor) -> Part | None:
     """`No restrictions`, `do as you like`; `anything but red` bars what is named."""
-    anything = c.has(*phrases.ANYTHING)
-    if not anything and not c.has(*phrases.NO_LIMITS):
+    here = c.at
+    none = c.has("LIMITS") and c.mark(":") and c.has("none")
+    c.at = c.at if none else here
+    anything = not none and c.has(*phrases.ANYTHING)
+    if not none and not anything and not c.has(*phrases.NO_LIMITS):
         return None
     here = c.at
     if anything:

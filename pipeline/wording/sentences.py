@@ -24,7 +24,7 @@ from pipeline.wording import lexicon
 from pipeline.wording.acts import ACTS
 from pipeline.wording.bonuses import bonus, raised, rewarded, scoring
 from pipeline.wording.cursor import Cursor
-from pipeline.wording.limits import barred, forbid, free, only
+from pipeline.wording.limits import barred, forbid, free, labelled, only, unfit
 from pipeline.wording.parts import Part, Time, conditioned, resolved, time
 from pipeline.wording.powers import allowed
 
@@ -32,7 +32,7 @@ Binds = Literal["opponents"] | None
 _STOPS = (".", "!", "?")
 _TIMED = (Only, Forbid, Bonus, Boost, Height)
 _BODIES: tuple[Callable[[Cursor], Part | None], ...] = (
-    free, only, forbid, bonus, raised, *ACTS, barred, scoring,
+    free, only, forbid, unfit, labelled, bonus, raised, *ACTS, barred, scoring,
 )  # fmt: skip
 _CONDITIONS: tuple[tuple[tuple[str, ...], When], ...] = (
     (lexicon.FIRST_SCORED, "had scored"), (lexicon.FIRST_MISSED, "had missed"),

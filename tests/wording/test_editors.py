@@ -253,7 +253,7 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
         Your weapon has fallen to the ground.
         Your weapon falls to the ground.
         Your weapon is on the ground.
-        Your weapon lies on the ground?
+        Your weapon lies on the ground.
         You are disarmed.
         You have been disarmed.
         You lose hold of your weapon.
@@ -283,7 +283,7 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
      """),
     ((DROP, Only(only=("dodge",), lasts="restored")), """
         Your weapon is on the ground. Do only Dodges until you have it back.
-        You drop your weapon, and may do only Dodges until you pick it up?
+        You drop your weapon, and may do only Dodges until you pick it up.
         You drop your weapon. Do only Dodges until you retrieve it.
         You drop your weapon. Do only dodges until it is back in your hand.
         You drop your weapon. Only dodge till the weapon is retrieved.
