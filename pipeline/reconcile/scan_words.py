@@ -17,25 +17,12 @@ from pipeline.model.evidence import Rival
 from pipeline.model.sighting import Region
 from pipeline.recognise.parties import PARTY
 from pipeline.reconcile.scan_names import guessed, printed_names, sheet_slips
+from pipeline.reconcile.scan_speech import idle, opened
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.headings import only_total
 from pipeline.wording.naming import naming
 from pipeline.wording.parse import Parsed, Party, parse
 
-_HEAD = re.compile(
-    r"\b(?:tell|inform|instruct|warn|advise|(?:say|read|announce|speak)(?: this)? to)\W*"
-    r"(?:(?:your|the)\W*)?(?:oppo|foe\b|enemy|adversar|rival|him\b|her\b|them\b)",
-    re.IGNORECASE,
-)
-# Openings in other words: `Say:`, `To your opponent:`.
-_LEAD = re.compile(
-    r"^\W*(?!tell\b|critical\b|direct\b|order\b|instruct\b)[a-z]+(?: [a-z]+){0,4} ?: *\W*(?=\w)",
-    re.IGNORECASE,
-)
-_SAYING = frozenset(
-    "say to your the opponent opponents foe enemy adversary rival him her them read this out aloud"
-    " announce speak you other player a an and of".split()
-)
 _STRAY = re.compile(r"^[\s.,:;*\"_|\[\]{}<>~^-]+|[\s.,:;*\"_|\[\]{}<>~^-]+$")
 _TOLD = ("instruction", "critical text")
 SYMBOL = 0.75  # a symbol must reach: nothing else looks like one
@@ -47,27 +34,6 @@ _SLIP = 0.01  # what a voter on the symbol of parties leaves to the other one
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _LEAST_NAME = 3  # letters
 _LEAST = 0.9  # letters of a text, one with another
-_FEW = 3  # instructions of a book tell whether its fighters talk
-# A sentence without these words tells nobody to do anything.
-_TELLING = re.compile(
-    r"\b(?:do|dono|doonly|add|only|no|not|lose|drop|page|turns?|restrictions?|scores?|scoring|may"
-    r"|points?|damage|next|rest|combat|fight|until|range|go|\d+|must|never|can|cannot|can't|don't"
-    r"|weapon|shield|barred|banned|forbidden|prohibited|allowed|permitted|avoid|bonus|free|any"
-    r"|anything|maneuvers?|orange|red|blue|green|yellow|white|black|brown)\b",
-    re.IGNORECASE,
-)
-# Nor does a question without these.
-_ORDER = re.compile(
-    r"\b(?:do|dono|doonly|add|only|no|not|lose|drop|page|turns?|until|may|\d+)\b", re.IGNORECASE
-)
-
-
-# Nor is a sentence with these set aside, asked or not: something happens to what he holds.
-_HELD = re.compile(
-    r"\b(?:drop(?:s|ped)|los(?:e|es|t)|broken|breaks|disarmed|unarmed|weaponless|retrieved?|regain"
-    r"|recovers?|gone|fallen|falls)\b",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,27 +68,9 @@ class Titled:
     other: str | None = None  # what a second reading makes of it
 
 
-def talks(texts: Collection[str]) -> bool:
-    """Whether the fighters of a book speak before they tell.
-
-    Few of its texts are headed then, and many have a sentence that tells nothing.
-    """
-    told = [t for t in texts if t.strip()]
-    headed = sum(bool(_HEAD.search(t)) for t in told)
-    spoken = sum(any(map(_idle, re.findall(r"[^.!?]+[.!?]", t))) for t in told)
-    return len(told) >= _FEW and 2 * headed < len(told) <= 3 * spoken
-
-
-def _idle(sentence: str) -> bool:
-    """Whether nothing in a sentence tells anybody to do anything."""
-    return bool(re.search(r"\w", sentence)) and not (
-        _TELLING.search(sentence) or _HELD.search(sentence)
-    )
-
-
 def told(text: str, known: Collection[str] = (), *, talk: bool = False) -> Parsed:
     """The clauses of a text as a recogniser reads it: stray marks and lost spaces are mended."""
-    clean = _opened(tidied(text), known)
+    clean = opened(tidied(text), known)
     if known:  # names in quotes are to be names of the sheet, not whatever was read
         clean = re.sub(
             r"[\"\u201c\u201d\u201e]|(?<!\w)['\u2018\u2019]|['\u2018\u2019](?!\w)", "", clean
@@ -133,8 +81,7 @@ def told(text: str, known: Collection[str] = (), *, talk: bool = False) -> Parse
     said: list[str] = []
     rest = clean
     while sentence := re.match(r"[^.!?]*[.!?]+[\"']?\s+", rest):
-        asked = "?" in sentence[0] and not _ORDER.search(sentence[0])
-        if (_TELLING.search(sentence[0]) and not asked) or _HELD.search(sentence[0]):
+        if not idle(sentence[0]):
             break
         said.append(sentence[0].strip())
         rest = rest[sentence.end() :]
@@ -142,17 +89,6 @@ def told(text: str, known: Collection[str] = (), *, talk: bool = False) -> Parse
         if shorter.understood:
             return replace(shorter, aside=(*said, *shorter.aside))
     return parsed
-
-
-def _opened(text: str, known: Collection[str]) -> str:
-    """The text with its opening in the usual words; what could tell something is no opening."""
-    found = _LEAD.match(text)
-    if found is None:
-        return text
-    telling = naming(tuple(sorted({k.lower() for k in known}))).words - _SAYING
-    if telling.intersection(re.findall(r"[a-z]+", found[0].lower())):
-        return text
-    return f"Tell opponent: {text[found.end() :]}"
 
 
 def tidied(text: str) -> str:

@@ -6,7 +6,7 @@ from pipeline.model.clauses import Bonus, Selector
 from pipeline.wording import lexicon, phrases
 from pipeline.wording.beyond import added
 from pipeline.wording.cursor import Cursor
-from pipeline.wording.parts import NAMED_ARMS, Part, Tail, Time, tail, time
+from pipeline.wording.parts import NAMED_ARMS, Part, Tail, tail, time
 from pipeline.wording.selection import selectors
 
 _MOST = 99

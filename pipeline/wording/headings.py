@@ -29,6 +29,7 @@ def lead(c: Cursor) -> bool:
         if c.tokens[c.at - 1].text == "to":  # `Tell your opponent to do`: read on at the verb
             c.at -= 1
             c.word("to")
+        c.has("as follows")
         token = c.peek()
         indirect = indirect or (token is not None and token.text in ("he", "she", "they"))
         _end(c)

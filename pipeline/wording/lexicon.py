@@ -21,10 +21,17 @@ CLASSES: Mapping[str, str] = {
     " employed",
     "ACT": "attack attacks maneuver maneuvers manoeuvre manoeuvres move moves action actions",
     "THE": "the your their his her its my any all a an either each every",
+    "NOUN": "choice choices option options card cards blow blows strike strikes stroke strokes"
+    " number numbers line lines row rows play plays hit hits",
     "OWN": "the your their his her",
     "TURN": "turn round exchange move",
     "TURNS": "turns rounds exchanges moves",
-    "FIGHT": "combat fight game battle duel bout contest encounter match",
+    "GO_AT_IT": "maneuver manoeuvre action attack choice selection play go stroke pass phase stage"
+    " page",
+    "GOES_AT_IT": "maneuvers manoeuvres actions attacks choices selections plays goes strokes"
+    " passes phases stages pages",
+    "SHIELDS": "shield buckler targe pavise",
+    "FIGHT": "combat fight game battle duel bout contest encounter match struggle melee",
     "FOE": "opponent foe enemy adversary rival",
     "HE": "he she they",
     "HIM": "him her them",
@@ -66,65 +73,19 @@ NUMBERS: Mapping[str, int] = {
     "nine": 9, "ten": 10,
 }  # fmt: skip
 
-# How long something holds.
-NEXT_TURN = (
-    "[for|on|in|during] [THE] [very] next|following|coming TURN [only]",
-    "[for|on|in|during] the TURN to come",
-    "[for|on|in|during] the TURN that follows",
-    "[for|on|in|during] the TURN after this [one]",
-    "at [your] next TURN",
-    "when you next move|DO",
-    "for [just|only] a|one [single] TURN [only]",
-)
-TURNS = (
-    "[for|during|in|over|on] [THE] next|following|coming # TURN|TURNS [only]",
-    "[for] # TURN|TURNS [only]",
-)
-COMBAT = (
-    "[for|during|throughout] [the] rest|remainder of [the|this|your] FIGHT",
-    "for [the] rest|remainder of it",
-    "for the entire|whole FIGHT",
-    "for the duration of [the|this] FIGHT",
-    "throughout [the|this] FIGHT",
-    "until|till [the|this] FIGHT ends|finishes",
-    "until|till|to [the|this] [very] end of [the|this] FIGHT",
-    "all through [the|this] FIGHT",
-    "for as long as [the|this] FIGHT lasts|continues",
-    "until|till [the|this] FIGHT is|has over|ended|finished",
-    "as|so long as [the|this] FIGHT lasts|continues",
-    "[ever] again in|during [the|this] FIGHT",
-    "in|during this FIGHT",
-    "[ever] again [this] FIGHT",
-    "ever again",
-    "from now on",
-    "from here|this on|point [on]",
-    "henceforth",
-    "permanently",
-    "for good",
-)
-BACK = ("until your|their weapon is back",)
-RETRIEVED = (
-    "until|till you|HE [have|has] pick|picks|picked IT up",
-    "until|till [THE] ARM|IT BE RETRIEVED [up]",
-    "until|till [THE] ARM|IT BE [back] in [your|their|his|her] hand|hands [again]",
-    "until|till [THE] ARM|IT has|have been RETRIEVED [up]",
-    "until|till [THE] ARM|IT RETRIEVED [up]",
-    "until|till you|HE [have|has|can] RETRIEVE|RETRIEVED [up] [THE] ARM|IT",
-    "until|till you|HE have|has|get|gets [got] [THE] ARM|IT back|again",
-    "as|so long as [THE] ARM|IT BE [on|lying] [on] [THE] ground|dropped|down|floor",
-    "while|whilst [THE] ARM|IT BE [on|lying] [on] [THE] ground|dropped|down|floor",
-)
-
 # In which exchange it holds.
 SCORED = (
     "if|when|should [you|HE] [are|is|were|be] on [a|the] score|scoring page",
-    "if|when [you|HE] [have|has] turned|gone|come|landed|reached|reach [to|on] a score|scoring page",
+    "if|when [you|HE] [have|has] turned|gone|come|landed [to|on] a score|scoring page",
+    "if|when [you|HE] [have|has] reached|reach a score|scoring page",
     "if|when [your|his|her|the|this] page is a score|scoring page",
     "if|when [you|HE] [are|is] now on a score|scoring page",
     "for a score page",
     "having scored",
     "if|when [THE|this] page has|shows|gives|bears [a] score",
     "if|when [you|HE] [have|has] scored",
+    "if|when a score was|has [been] made",
+    "if|when there was a score",
     "on a score|scoring page",
 )
 MISSED = (
@@ -132,7 +93,7 @@ MISSED = (
     "if|when you|HE missed",
     "if|when you|HE did not score",
     "if|when you|HE have|has not scored",
-    "if|when no score was made",
+    "if|when no score was|is|has [been] made",
     "if|when [THE|this] page has|shows|gives|bears no score",
     "unless [you] [are|were] on [a|the] score page",
 )
@@ -172,7 +133,7 @@ IF_YOU_SCORE = (
     "in case of a score",
 )
 
-# Limits; more of them stands in `phrases`.
+# Limits; most of them stand in `phrases`, times in `spans`, weapons in `arms`.
 BEHIND = ("only",)  # `do green only`
 INSTEAD = (
     "instead of [any|all] [other] LIMITS",
@@ -191,8 +152,18 @@ OTHERS_VOID = (
     "this overrides [all|any] other LIMITS",
 )
 EXCEPTION = (
-    "EXCEPT [for]", "but not", "but no", "other than", "unless", "apart from", "excluding",
-    "with the exception of", "aside from", "excepting", "leaving out", "not counting",
+    "EXCEPT [for]",
+    "but not",
+    "but no",
+    "other than",
+    "unless",
+    "apart from",
+    "excluding",
+    "with the exception of",
+    "aside from",
+    "excepting",
+    "leaving out",
+    "not counting",
 )
 INCLUDING = ("including", "and|or also", "as well as")
 
@@ -200,70 +171,6 @@ INCLUDING = ("including", "and|or also", "as well as")
 TO_IT = ("to it|that|them", "to the|that|your|this score")
 CUMULATIVE = ("[this] [is] cumulative|accumulative",)
 
-# Weapons and shields.
-def _arms(*told: str) -> tuple[str, ...]:
-    """What is told of a weapon: a name of one alone could be a slip of any other word."""
-    return tuple(f"{arm} {rest}" for rest in told for arm in ("OWN ARM", "weapon|weapons"))
-
-
-WEAPON_USED = (
-    "[ACT] [with] the last weapon used",
-    "[ACT] [with] [the|your] last weapon you [have] [just] used",
-    "[ACT] [with] [the|your] weapon [you] [have] last|just used",
-)
-WEAPON_ACTS = ("[ACT] [with] [THE] ARM [ACT]",)
-DROP_USED = ("drop|drops the weapon [you] just|last used",)
-DROP = (
-    "drop|drops|dropped [OWN] ARM",
-    "BE disarmed|unarmed|weaponless",
-    "have|has been disarmed",
-    "have|has dropped [OWN] ARM",
-    "LOSE|lost|have|has [lost] hold|grip of|on [OWN] ARM",
-    "LOSE|lost OWN hold|grip of|on [OWN] ARM",
-    "let|lets go of [OWN] ARM",
-    "let|lets [OWN] ARM fall",
-    "BE without [a|OWN] weapon",
-    "no longer hold|holds [a|OWN] weapon",
-    *_arms(
-        "[is|are] dropped",
-        "has|have been dropped",
-        "has|have fallen|dropped [from|to|on] [OWN] [ground|floor|hand|hands]",
-        "BE [lying] on [OWN] ground|floor",
-        "lies on [OWN] ground|floor",
-        "slips|slipped [out] from|of [OWN] hand|hands|grasp|grip",
-        "flies from [OWN] hand|hands|grasp|grip",
-        "BE out of reach",
-        "falls|flies [from|to] [OWN] [ground|floor|hand|hands]",
-        "[BE] [has] [been] knocked|struck|torn from|away|out|aside [of] [OWN] [hand|hands]",
-    ),
-)
-LOSE_WEAPON = ("lose [your|their|the] weapon",)
-LOSE_SHIELD = ("lose [your|their|the] shield",)
-WEAPON_BROKEN = ("[OWN] weapon is BROKEN", "[OWN] weapon has been BROKEN")
-SHIELD_BROKEN = (
-    "[OWN] shield is [now] BROKEN|lost|gone|split|useless|ruined",
-    "[OWN] shield has been BROKEN|lost|split|ruined",
-    "[have|has] lost OWN shield",
-    "no longer have|has a|OWN shield",
-)
-RESTORE = (
-    "have|has|get|gets|got [got] [OWN] weapon back|again",
-    "have|has|get|gets|got back [OWN] weapon",
-    *_arms(
-        "BE [back] in [OWN] hand|hands [again]",
-        "[BE] RETRIEVED [up]",
-        "has|have been RETRIEVED [up]",
-    ),
-    "use [OWN] ARM again",
-    "use [OWN] ARM lost in FIGHT again",
-    "[have|has] RETRIEVED [up] [OWN] ARM [and] MODAL use [it] [again]",
-    "[have|has] RETRIEVED [up] [OWN] ARM [and] use [it] [again]",
-    "[have|has] RETRIEVED [up] [OWN] ARM",
-    "RETRIEVE [up] [OWN] ARM",
-    "take|takes up [OWN] ARM again",
-    "hold|holds [OWN] ARM again",
-    "BE armed again",
-)
 
 # Points.
 EACH_TURN = ("each|every TURN",)
@@ -289,8 +196,12 @@ DRAIN = (
 
 # Pages.
 GO_TO = (
-    "GO to PAGE #", "GO to #", "continue|read|proceed on|at|from|with PAGE #",
-    "read PAGE #", "carry|move|flip [on] at|to|on [PAGE] #", "open [the|your] [book] at [PAGE] #",
+    "GO to PAGE #",
+    "GO to #",
+    "continue|read|proceed on|at|from|with PAGE #",
+    "read PAGE #",
+    "carry|move|flip [on] at|to|on [PAGE] #",
+    "open [the|your] [book] at [PAGE] #",
 )
 IN_PLACE = ("instead of PAGE #",)
 INSTEAD_ALONE = ("instead",)
@@ -449,7 +360,8 @@ _ORDINARY = (
     " sand seat sent shock shore sick side site slack sling slow snare sore speed spent sting"
     " stock store string swine task tell test text them then there thing thirst this those tick"
     " time tore trust turf vest wait wake walk week well went were what when where while wing wish"
-    " with wore work wound write yell your bids sums fist list mist boat bought both contact match march catch latch watch"
-    " rule rules bans band mated grip drip sight site picked fallow hollow gift gets gave glad goat gout gain grin given even ever over cover"
+    " with wore work wound write yell your bids sums fist list mist boat bought both contact match march catch"
+    " latch watch rule rules bans band mated grip drip sight site picked fallow hollow gift gets"
+    " gave glad goat gout gain grin given even ever over cover"
 )
 ORDINARY = frozenset(_ORDINARY.split())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.model.clauses import Drop, Forbid, Free, Only, Selector
-from pipeline.wording import lexicon, phrases
+from pipeline.wording import arms, lexicon, phrases
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.parts import Part, Tail, Time, names_row, tail, time
 from pipeline.wording.selection import selectors
@@ -38,7 +38,7 @@ def _behind_only(c: Cursor) -> tuple[Selector, ...]:
 def _before_only(c: Cursor) -> tuple[Selector, ...]:
     """`Do red only`, `red and blue are the only maneuvers allowed`."""
     here, far = c.at, c.far
-    c.has("DO", "BE to DO")
+    c.has("DO", "BE to DO", "attack|strike|fight with")
     chosen = selectors(c)
     if chosen and c.has(*lexicon.BEHIND, *phrases.ALONE, *phrases.THE_ONLY):
         c.has(*phrases.MAY_BE)
@@ -66,11 +66,17 @@ def forbid(c: Cursor) -> Part | None:
 
 
 def _forbidden(c: Cursor, chosen: tuple[Selector, ...]) -> Part | None:
+    limit = _limit(c, chosen)
+    return Part(clause=limit[0], time=limit[1]) if limit else None
+
+
+def _limit(c: Cursor, chosen: tuple[Selector, ...]) -> tuple[Forbid, Time | None] | None:
+    """What is forbidden with all that follows, and for how long."""
     said = tail(c)
     if not _of_limits(said) or set(said.also) & set(chosen):
         return None
     clause = Forbid(forbid=chosen + said.also, but=said.but, overrides=said.overrides)
-    return Part(clause=clause, time=said.time)
+    return clause, said.time
 
 
 def barred(c: Cursor) -> Part | None:
@@ -86,12 +92,12 @@ def labelled(c: Cursor) -> Part | None:
         return None
     span = time(c)
     chosen = selectors(c) if c.mark(":") else ()
-    part = _forbidden(c, chosen) if chosen else None
-    if part is None or not isinstance(part.clause, Forbid) or (span and part.time):
+    limit = _limit(c, chosen) if chosen else None
+    if limit is None or (span and limit[1]):
         return None
-    found = part.clause
+    found, later = limit
     clause = found if no else Only(only=found.forbid, but=found.but, overrides=found.overrides)
-    return Part(clause=clause, time=part.time or span)
+    return Part(clause=clause, time=later or span)
 
 
 def unfit(c: Cursor) -> Part | None:
@@ -127,8 +133,8 @@ def _called_otherwise(c: Cursor, *, owned: bool = False) -> tuple[Selector, ...]
 def _weapon(c: Cursor) -> Part | None:
     """`do not use the weapon last used until it has been retrieved`: it lies on the ground."""
     here = c.at
-    used = c.has(*lexicon.WEAPON_USED)
-    if not used and (not c.has(*lexicon.WEAPON_ACTS) or names_row(c, here)):
+    used = c.has(*arms.WEAPON_USED)
+    if not used and (not c.has(*arms.WEAPON_ACTS) or names_row(c, here)):
         return None
     c.mark(",")
     span = time(c)
@@ -150,10 +156,10 @@ def free(c: Cursor) -> Part | None:
         span = time(c)
         if c.has(*phrases.BUT, *lexicon.EXCEPTION) and (chosen := selectors(c)):
             c.has(*phrases.MAY_BE)
-            part = _forbidden(c, chosen)
-            if part is None or part.clause.but or (span and part.time):
+            limit = _limit(c, chosen)
+            if limit is None or limit[0].but or (span and limit[1]):
                 return None
-            return Part(clause=part.clause, time=part.time or span)
+            return Part(clause=limit[0], time=limit[1] or span)
     c.at = here
     span = time(c)
     if span is not None and span.lasts != 1:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 
 from pipeline.model.selectors import singular
-from pipeline.wording import lexicon, phrases
+from pipeline.wording import arms, lexicon, phrases, spans
 from pipeline.wording.shorthand import CONTRACTED
 from pipeline.wording.spelling import SHORTEST, Speller, distance, misread, pieces
 
@@ -107,10 +107,16 @@ def _length(name: Key) -> int:
 @functools.cache
 def _grammar_words() -> frozenset[str]:
     """Every word of the lexicon's phrases and classes."""
-    texts = [lexicon.OTHER_WORDS, *lexicon.NUMBERS, *CONTRACTED, *CONTRACTED.values(), *lexicon.CLASSES.values()]
+    texts = [
+        lexicon.OTHER_WORDS,
+        *lexicon.NUMBERS,
+        *CONTRACTED,
+        *CONTRACTED.values(),
+        *lexicon.CLASSES.values(),
+    ]
     texts += [name for names in lexicon.POOLS.values() for name in names]
     texts += [n for name, others in lexicon.STANDARD.items() for n in (name, *others)]
-    for value in (*vars(lexicon).values(), *vars(phrases).values()):
+    for value in (v for module in (arms, lexicon, phrases, spans) for v in vars(module).values()):
         if isinstance(value, tuple):
             texts += [p for row in value for p in ([row] if isinstance(row, str) else row[-1])]
     return frozenset(w.lower() for t in texts for w in re.findall(r"[a-zA-Z']+", t))

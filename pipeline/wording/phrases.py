@@ -13,18 +13,27 @@ ONLY = (
     "DO not DO anything|any [ACT] other than", "not DO anything|any [ACT] other than",
     "DO no ACT BUT", "DO no [ACT] other than", "no ACT BUT", "no [ACT] other than",
     "BE limited|restricted|confined|held to [DOING]", "BE left with",
+    "attack|strike|fight only with", "attack|strike|fight with only",
+    "only attack|strike|fight with",
     "[THE] choice is limited|restricted|confined to", "limit|restrict|confine [THE] choice to",
     "choice is limited|restricted|confined to",
     "limit|restrict|confine yourself|yourselves to [DOING]",
     "BE forced|obliged|required|compelled|ordered to DO [only]",
     "[you] have|has to DO [only]",
-    "BE to DO only", "all you|HE can|may do is", "stick|keep to", "stay|remain at|in", "DO [only] from|among|between",
+    "BE to DO only", "all you|HE can|may do is", "stick|keep to", "stay|remain at|in",
+    "DO [only] from|among|between",
 )  # fmt: skip
 NEXT_MUST_BE = (
-    "[THE] next ACT must [only] be [DONE] [from|between]", "[THE] next ACT can|may only be",
+    "[THE] next ACT must [only] be [DONE] [from|between]",
+    "[THE] next ACT can|may only be",
 )
 NEXT_MAY_NOT = ("[THE] next ACT may|must|can|shall not be",)
-MUST = ("DO [only] [from|between|among]", "be")  # behind `must`
+MUST = (
+    "attack|strike|fight with [only]",
+    "attack|strike|fight only with",
+    "DO [only] [from|between|among]",
+    "be",
+)  # behind `must`
 ALONE = ("alone", "and nothing else")  # `do red and nothing else`
 THE_ONLY = ("BE the only ACT [ALLOWED]", "BE the only ACT you|HE may|can DO")
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
@@ -33,11 +42,18 @@ MAY_BE = ("may|can be DONE", "BE ALLOWED", "ALLOWED")
 OF_KIND = (
     "ACT of|in|from [the] color|colour|group|box|type|kind|category",
     "ACT from|of|in [the]",
+    "ACT that|which is|are",
+    "ACT coloured|colored|marked|printed [in]",
+    "[the] color|colour",
 )
+# Behind what is named, unless rows are called so.
+NOUNS = ("NOUN",)
 KIND = ("coloured|colored [ACT]", "group|box|type|kind|category [ACT]", "ones", "ACT")
 # What may not be done.
 NO = (
-    "DO no", "DO not DO [any]", "DO not", "not DO [any]", "never DO [any]", "DO neither",
+    "DO not attack|strike|fight with", "not attack|strike|fight with",
+    "never attack|strike|fight with", "DO no", "DO not DO [any]", "DO not",
+    "not DO [any]", "never DO [any]", "DO neither",
     "not to DO [any]", "no longer DO [any]", "not be able to DO [any]",
     "BE not ALLOWED|able|free to DO [any]", "BE forbidden|unable to DO [any]",
     "BE barred|banned|prohibited|prevented from DOING [any]",
@@ -102,6 +118,7 @@ TO_SCORE = (
 FOR_ALL = (
     "to|on|for|from whatever|anything|everything you|HE DO|score|scores",
     "to|on|for|with|from THE ACT",
+    "to|on|for|with THE next ACT",
 )
 WITH = (
     "[made|done|scored|achieved] with|by|using|from|of|for|through",
@@ -113,7 +130,8 @@ ON_ROWS = (
     "if|when|whenever you|HE score with",
 )  # fmt: skip
 THAT_SCORES = (
-    "that|which SCORING|hit|hits|lands", "if|when|whenever it|one scores", "if|when|whenever they score",
+    "that|which SCORING|hit|hits|lands", "if|when|whenever it|one scores",
+    "if|when|whenever they score",
     "if|when|whenever you score [with it|them]", "if|when successful",
 )  # fmt: skip
 IF_DONE = (
@@ -124,7 +142,8 @@ AND_SCORES = ("and score|scores",)
 IF_SCORED = ("if|when|whenever you|HE score|scores",)
 A_SCORE = (
     "[all] [THE] [next] score|scores|total [that] [you] [make|made|scored]",
-    "whatever|anything|everything you|HE DO|score|scores", "everything",
+    "whatever|anything|everything you|HE DO|score|scores",
+    "everything",
 )
 GETS = (
     "score|scores|GET|count|counts [a|an] [extra] bonus of",
@@ -140,7 +159,8 @@ CUT_BY = ("BE reduced|lowered by",)
 
 # Openings: whoever holds the book reads the rest to the player of the fighter shown.
 LEADS = (
-    "give|pass [on] this|these|the order|orders|instruction|instructions to [THE] [other] FOE|player",
+    "give|pass [on] this|these|the order|orders to [THE] [other] FOE|player",
+    "give|pass [on] this|these|the instruction|instructions to [THE] [other] FOE|player",
     "tell|inform|instruct|warn|advise|order [THE] [other] FOE|HIM|player that|to",
     "tell|inform|instruct|warn|advise [THE] [other] FOE|opponents|HIM|player",
     "say|read|announce|speak [this|out|aloud] to [THE] [other] FOE|opponents|HIM|player",
@@ -151,13 +171,12 @@ TO_FOE = ("[to|for] [your|the] FOE",)
 
 # Criticals.
 CRITICAL = (
-    "[on|if|with|for|in] [case] [of] [a] critical|crit"
-    " [hit|hits|score|result|wound|restriction|restrictions|effect]",
+    "[on|if|with|for|in] [case] [of] [a] critical|crit [hit|hits|score|result|wound|effect]",
+    "critical|crit restriction|restrictions",
     "add on [a] critical|crit [hit|score]",
 )
 TOTAL = (
-    "if|when|on|for|with|at [a|the] [critical] [score|total|sum|result|damage|scoring]"
-    " [is|of|reaches] #",
+    "if|when|on|for|with|at [a|the] [critical] [SCORE|sum|result|scoring] [is|of|reaches] #",
     "if|when [you|HE] [are|is] scoring|score|scores|scored|total [a] [total] [of] #",
     "[at|of|on|is|if|score|total|scoring|with|from] [a] [total|score] [of] #",
     "should|when [the|your|a] score|total be|totals #",

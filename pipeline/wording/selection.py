@@ -40,9 +40,13 @@ def selectors(c: Cursor) -> tuple[Selector, ...]:
             break
         found.append(one)
         here = c.at
-        if not c.has(*phrases.KIND):
+        if not c.has(*phrases.KIND) and (c.naming.rows & set(c.stems(1)) or not _noun(c)):
             c.at = here
     return tuple(found)
+
+
+def _noun(c: Cursor) -> bool:
+    return c.has(*phrases.NOUNS)
 
 
 def _separator(c: Cursor) -> bool:

@@ -104,6 +104,10 @@ def _part(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | No
     if part is not None:
         return None if state.when or state.pages else conditioned(part, None, state.binds)
     c.at = here
+    return _conditional(c, state, parts, joined)
+
+
+def _conditional(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | None:
     asked = _condition(c, state, first=not parts)
     if asked is None or (state.closed and not asked):
         return None
@@ -121,14 +125,18 @@ def _part(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | No
         return None  # one of them is the player who reads this
     if not addressed and state.binds and "," in joined:
         return None  # "I do this, and do that": whoever is meant
+    part = _body(c)
+    if part is None or (not asked and parts and _turned(parts, part)):
+        return None
+    return _placed(part, state)
+
+
+def _body(c: Cursor) -> Part | None:
     here = c.at
     for read in _BODIES:
         c.at = here
-        part = read(c)
-        if part is not None:
-            if asked is False and parts and _turned(parts, part):
-                return None
-            return _placed(part, state)
+        if (part := read(c)) is not None:
+            return part
     return None
 
 
@@ -158,7 +166,9 @@ def _turned(parts: Sequence[Part], part: Part) -> bool:
     In `do only red, but if on a score page go to 41 and have no restrictions` it does: what holds
     otherwise was told before.
     """
-    turned = parts[0].clause.when and any(isinstance(p.clause, Goto) and p.clause.when for p in parts)
+    turned = parts[0].clause.when and any(
+        isinstance(p.clause, Goto) and p.clause.when for p in parts
+    )
     return bool(turned) and isinstance(part.clause, (*_TIMED, Free, Recover))
 
 
@@ -177,7 +187,7 @@ def _condition(c: Cursor, state: _State, *, first: bool) -> bool | None:
         state.when, state.pages = _WEAPONS[armed[0]], ()
         return True
     c.at = here
-    if first and c.has(*lexicon.IF_YOU_SCORE) and (c.mark(",") or _goes(c)):
+    if first and c.has(*lexicon.IF_YOU_SCORE) and (c.mark(",", ":") or _goes(c)):
         state.when, state.pages, state.loose = "scored", (), True
         return True
     c.at = here
