@@ -14,12 +14,14 @@ _HEAD = re.compile(
 )
 # Openings in other words: `Say:`, `To your opponent:`.
 _LEAD = re.compile(
-    r"^\W*(?!tell\b|critical\b|direct\b|order\b|instruct\b)[a-z]+(?: [a-z]+){0,4} ?: *\W*(?=\w)",
+    r"^\W*(?!tell\b|critical\b|direct\b|order\b|instruct\b)[a-z]+(?: [a-z']+){0,4} ?:"
+    r" *[^\w+\-\u2212]*(?=[\w+\-\u2212])",
     re.IGNORECASE,
 )
 _SAYING_WORDS = (
     "say to your the opponent opponents foe enemy adversary rival him her them read this out aloud"
-    " announce speak other player a an and of for as follows s give"
+    " order orders instruction instructions announce speak other player a an and of for as follows"
+    " s give"
 )
 _SAYING = frozenset(_SAYING_WORDS.split())
 _FEW = 3  # instructions of a book tell whether its fighters talk

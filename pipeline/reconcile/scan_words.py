@@ -94,7 +94,7 @@ def told(text: str, known: Collection[str] = (), *, talk: bool = False) -> Parse
 def tidied(text: str) -> str:
     """The text without marks that print does not put there."""
     text = re.sub(r"(?<=\w)['\u2018\u2019](?=\s)", "", text)  # specks after a word
-    text = re.sub(r"^[^\w\"(\u201c]+", "", text)
+    text = re.sub(r"^(?:(?![+\-\u2212] ?\d)[^\w\"(\u201c])+", "", text)
     text = re.sub(r"\s*,\s*\.", ".", text)
     text = re.sub(r"(?<!-)\n", " ", text)
     text = re.sub(r"(?<=\s),(?=\w)", "", text)

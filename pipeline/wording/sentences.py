@@ -60,7 +60,7 @@ class _State:
     loose: bool = False  # `if you score` could mean the score to come
     turned: bool = False  # a page has been turned before
     closed: bool = False  # a condition stood at the end: only `otherwise` may follow
-    span: Time | None = None  # said before all else
+    span: Time | None = None  # said before the clause
 
 
 def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
@@ -70,7 +70,7 @@ def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
     while True:
         part = _part(c, state, parts, joined)
         if part is not None and state.span is not None:
-            part = _led(part, state.span) if not parts else part
+            part = _led(part, state.span)
         if part is None:
             return None
         for one in _each(part, state):
@@ -97,8 +97,9 @@ def _turns(clause: Clause) -> bool:
 
 
 def _part(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | None:
-    if not parts:
-        state.span = _leading(c)
+    state.span = _leading(c)
+    if state.span and any(isinstance(p.clause, _TIMED) and not p.time for p in parts):
+        return None  # the time behind `and` could be that of what was told before
     here = c.at
     part = rewarded(c)
     if part is not None:
