@@ -23,10 +23,12 @@ _LEAST = 3  # letters
 
 
 def printed_names(text: str, others: Collection[str]) -> tuple[str, ...]:
-    """The names in an instruction that stand elsewhere in the book as well."""
-    printed = [singular(other) for other in others]
-    found = dict.fromkeys(_names(text, arms=True))
-    return tuple(name for name in found if any(_within(singular(name), p) for p in printed))
+    """The names in an instruction that stand elsewhere in the book as well, as they stand there.
+
+    An instruction may have them in the plural.
+    """
+    found = [n for name in _names(text, arms=True) if (n := _as_there(name, others))]
+    return tuple(dict.fromkeys(found))
 
 
 def guessed(text: str) -> tuple[str, ...]:
@@ -60,5 +62,12 @@ def _names(text: str, *, arms: bool) -> Iterator[str]:
             yield " ".join(words)
 
 
-def _within(words: tuple[str, ...], text: tuple[str, ...]) -> bool:
-    return any(text[i : i + len(words)] == words for i in range(len(text) - len(words) + 1))
+def _as_there(name: str, others: Collection[str]) -> str | None:
+    """The shorter form of a name that stands in one of the others as well."""
+    words, forms = singular(name), list[str]()
+    for other in others:
+        there, stems = re.findall(r"[^\W_]+", other.lower()), singular(other)
+        for i in range(len(stems) - len(words) + 1):
+            if stems[i : i + len(words)] == words:
+                forms.append(" ".join(there[i : i + len(words)]))
+    return min((name, *forms), key=len) if forms else None

@@ -16,6 +16,7 @@ from pipeline.reconcile.scan_hits import Hit, read_hits
 from pipeline.reconcile.scan_leaves import PICTURES, Leaf
 from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_sheet import ROWS
+from pipeline.reconcile.scan_speech import talks
 from pipeline.reconcile.scan_titles import against, running_heads, scored, settled, vocabulary
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.reconcile.scan_words import (
@@ -24,13 +25,13 @@ from pipeline.reconcile.scan_words import (
     Titled,
     misplaced,
     party,
-    talks,
     telling,
     titled,
 )
 
 _CRITICAL = re.compile(r"\bcritical\b", re.IGNORECASE)
 _NAMES = ("row group", "row name")
+POOLS = ("/sheet/points", "/sheet/energy")
 _WORDS = ("title", "instruction", "critical text", "party")
 # What a title must reach: what is misread in words is seen at once, but no sign tells another.
 _TITLE, _SIGNS = 0.9, 0.97
@@ -81,10 +82,11 @@ def _texts(leaf: Leaf) -> list[str]:
 
 
 def _known(to: Notes) -> Collection[str]:
-    """What an instruction may select by: colours, and the words of the sheet."""
+    """What an instruction may name: colours, and the rows and pools of the sheet."""
     rows: Mapping[int, Mapping[str, object]] = to.subtree(ROWS) or {}
     words = [str(r[part]).lower() for r in rows.values() for part in ("group", "name") if part in r]
-    return list(dict.fromkeys([*COLOURS, "extended range", *words]))
+    pools = [str(name) for kind in POOLS for name in to.subtree(kind) or {}]
+    return list(dict.fromkeys([*COLOURS, "extended range", *words, *pools]))
 
 
 def _title_votes(by: Mapping[int, Sequence[Leaf]]) -> list[list[str]]:

@@ -17,16 +17,12 @@ from pipeline.model.evidence import Rival
 from pipeline.model.sighting import Region
 from pipeline.recognise.parties import PARTY
 from pipeline.reconcile.scan_names import guessed, printed_names, sheet_slips
+from pipeline.reconcile.scan_speech import idle, opened
 from pipeline.reconcile.scan_votes import Seen
+from pipeline.wording.headings import only_total
 from pipeline.wording.naming import naming
 from pipeline.wording.parse import Parsed, Party, parse
 
-_HEAD = re.compile(r"\btell\W*(?:your\W*)?oppo", re.IGNORECASE)
-# Openings in other words: `Say:`, `To your opponent:`.
-_LEAD = re.compile(
-    r"^\W*(?!tell\b|critical\b|direct\b|order\b|instruct\b)[a-z]+(?: [a-z]+){0,4} ?: *\W*(?=\w)",
-    re.IGNORECASE,
-)
 _STRAY = re.compile(r"^[\s.,:;*\"_|\[\]{}<>~^-]+|[\s.,:;*\"_|\[\]{}<>~^-]+$")
 _TOLD = ("instruction", "critical text")
 SYMBOL = 0.75  # a symbol must reach: nothing else looks like one
@@ -38,25 +34,6 @@ _SLIP = 0.01  # what a voter on the symbol of parties leaves to the other one
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _LEAST_NAME = 3  # letters
 _LEAST = 0.9  # letters of a text, one with another
-_FEW = 3  # instructions of a book tell whether its fighters talk
-# A sentence without these words tells nobody to do anything.
-_TELLING = re.compile(
-    r"\b(?:do|dono|doonly|add|only|no|not|lose|drop|page|turns?|restrictions?|scores?|scoring|may"
-    r"|points?|damage|next|rest|combat|fight|until|range|go|\d+)\b",
-    re.IGNORECASE,
-)
-# Nor does a question without these.
-_ORDER = re.compile(
-    r"\b(?:do|dono|doonly|add|only|no|not|lose|drop|page|turns?|until|may|\d+)\b", re.IGNORECASE
-)
-
-
-# Nor is a sentence with these set aside, asked or not: something happens to what he holds.
-_HELD = re.compile(
-    r"\b(?:drop(?:s|ped)|los(?:e|es|t)|broken|breaks|disarmed|unarmed|weaponless|retrieved?|regain"
-    r"|recovers?)\b",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,16 +68,9 @@ class Titled:
     other: str | None = None  # what a second reading makes of it
 
 
-def talks(texts: Collection[str]) -> bool:
-    """Whether the fighters of a book speak before they tell: few of its texts are headed."""
-    told = [t for t in texts if t.strip()]
-    headed = sum(bool(_HEAD.search(t)) for t in told)
-    return len(told) >= _FEW and 2 * headed < len(told)
-
-
 def told(text: str, known: Collection[str] = (), *, talk: bool = False) -> Parsed:
     """The clauses of a text as a recogniser reads it: stray marks and lost spaces are mended."""
-    clean = _LEAD.sub("", tidied(text))
+    clean = opened(tidied(text), known)
     if known:  # names in quotes are to be names of the sheet, not whatever was read
         clean = re.sub(
             r"[\"\u201c\u201d\u201e]|(?<!\w)['\u2018\u2019]|['\u2018\u2019](?!\w)", "", clean
@@ -111,8 +81,7 @@ def told(text: str, known: Collection[str] = (), *, talk: bool = False) -> Parse
     said: list[str] = []
     rest = clean
     while sentence := re.match(r"[^.!?]*[.!?]+[\"']?\s+", rest):
-        asked = "?" in sentence[0] and not _ORDER.search(sentence[0])
-        if (_TELLING.search(sentence[0]) and not asked) or _HELD.search(sentence[0]):
+        if not idle(sentence[0]):
             break
         said.append(sentence[0].strip())
         rest = rest[sentence.end() :]
@@ -125,7 +94,7 @@ def told(text: str, known: Collection[str] = (), *, talk: bool = False) -> Parse
 def tidied(text: str) -> str:
     """The text without marks that print does not put there."""
     text = re.sub(r"(?<=\w)['\u2018\u2019](?=\s)", "", text)  # specks after a word
-    text = re.sub(r"^[^\w\"(\u201c]+", "", text)
+    text = re.sub(r"^(?:(?![+\-\u2212] ?\d)[^\w\"(\u201c])+", "", text)
     text = re.sub(r"\s*,\s*\.", ".", text)
     text = re.sub(r"(?<!-)\n", " ", text)
     text = re.sub(r"(?<=\s),(?=\w)", "", text)
@@ -246,9 +215,20 @@ def _texts(regions: Sequence[Region]) -> Mapping[str, tuple[str, float]]:
         for region in regions:
             if region.kind == kind:
                 for vote in region.votes:
+                    value = _untotalled(str(vote.value))
+                    if not value:
+                        continue
                     text, p = found.get(vote.voter, ("", 1.0))
-                    found[vote.voter] = (f"{text}{lead}{vote.value}".strip(), min(p, vote.p))
+                    found[vote.voter] = (f"{text}{lead}{value}".strip(), min(p, vote.p))
     return found
+
+
+def _untotalled(text: str) -> str:
+    """The text without an end that says only from which total on a critical is scored."""
+    for found in re.finditer(r"\b(?:crit|if\b)", text, re.IGNORECASE):
+        if only_total(text[found.start() :]):
+            return text[: found.start()].rstrip("( \n")
+    return text
 
 
 def _full(parsed: Parsed) -> bool:

@@ -17,7 +17,7 @@ from pipeline.model.clauses import (
     Recover,
     Restore,
 )
-from pipeline.wording import lexicon
+from pipeline.wording import arms, lexicon, spans
 from pipeline.wording.beyond import beyond
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.parts import Part, names_row, time
@@ -32,31 +32,34 @@ _CHANGES = range(100)
 def weapon(c: Cursor) -> Part | None:
     """What happens to a weapon or a shield."""
     here = c.at
-    if c.has(*lexicon.DROP_USED):
+    asked = bool(here) and c.tokens[here - 1].text in ("may", "can")
+    if c.has(*arms.DROP_USED):
         return Part(clause=Drop(drop="used"))
     done: tuple[tuple[tuple[str, ...], Clause], ...] = (
-        (lexicon.DROP, Drop(drop="weapon")),
-        (lexicon.RESTORE, Restore(restore="weapon")),
-        (lexicon.WEAPON_BROKEN, Lose(lose="weapon")),
-        (lexicon.SHIELD_BROKEN, Lose(lose="shield")),
+        (arms.DROP, Drop(drop="weapon")),
+        (arms.RESTORE, Restore(restore="weapon")),
+        (arms.WEAPON_BROKEN, Lose(lose="weapon")),
+        (arms.SHIELD_BROKEN, Lose(lose="shield")),
     )
     for phrases, clause in done:
         c.at = here
         if c.has(*phrases):
-            return None if names_row(c, here) else _for_good(c, Part(clause=clause))
+            if names_row(c, here) or (asked and c.tokens[here].text not in ("use", "have")):
+                return None  # one of several weapons, or what need not be done
+            return _for_good(c, Part(clause=clause))
     for phrases, clause in (
-        (lexicon.LOSE_WEAPON, Lose(lose="weapon")),
-        (lexicon.LOSE_SHIELD, Lose(lose="shield")),
+        (arms.LOSE_WEAPON, Lose(lose="weapon")),
+        (arms.LOSE_SHIELD, Lose(lose="shield")),
     ):
         c.at = here
-        if c.has(*phrases) and c.has(*lexicon.COMBAT):
+        if c.has(*phrases) and c.has(*spans.COMBAT):
             return Part(clause=clause)
     return None
 
 
 def _for_good(c: Cursor, part: Part) -> Part:
     if isinstance(part.clause, Lose):
-        c.has(*lexicon.COMBAT)
+        c.has(*spans.COMBAT)
     return part
 
 

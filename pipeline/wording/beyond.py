@@ -8,6 +8,7 @@ from pipeline.model.clauses import Bonus, Drain, Points, Recover, Unmodelled
 from pipeline.wording import lexicon
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.parts import Part, time
+from pipeline.wording.phrases import THAT_SCORES
 from pipeline.wording.powers import grown, used
 from pipeline.wording.selection import pool, quoted
 
@@ -56,7 +57,7 @@ def _wounds(c: Cursor, number: int) -> Part | None:
     for pages, phrases in lexicon.WOUNDS:
         c.at = here
         if c.has(*phrases):
-            c.has(*lexicon.THAT_SCORES)
+            c.has(*THAT_SCORES)
             span = time(c)
             most = _most(c)
             if most is not None and not 0 < most <= _MOST:

@@ -45,6 +45,8 @@ class Cursor:
         self.naming = naming
         self.at = 0
         self.far = 0
+        self.headed = False  # the text is put into the mouth of who reads it out
+        self.persons: set[str] = set()  # how the fighter shown is spoken of: you, he
         self.verbatim: list[tuple[int, int]] = []  # quoted: taken as it stands
 
     def peek(self, ahead: int = 0) -> Token | None:

@@ -13,31 +13,58 @@ from typing import Literal
 from pipeline.model.clauses import COLOURS
 
 CLASSES: Mapping[str, str] = {
-    "DO": "do use make perform choose play execute select try attempt",
+    "DO": "do use make perform choose play execute select try attempt pick take employ does uses"
+    " makes performs chooses plays selects picks takes",
+    "DOING": "doing using making performing choosing playing executing selecting trying"
+    " attempting picking taking employing",
+    "DONE": "done used made performed chosen played executed selected tried attempted picked taken"
+    " employed",
     "ACT": "attack attacks maneuver maneuvers manoeuvre manoeuvres move moves action actions",
-    "THE": "the your their his her its my any all a an",
-    "TURN": "turn round exchange",
-    "TURNS": "turns rounds exchanges",
-    "FIGHT": "combat fight game battle duel",
+    "THE": "the your their his her its my any all a an either each every",
+    "NOUN": "choice choices option options card cards blow blows strike strikes stroke strokes"
+    " number numbers line lines row rows play plays hit hits",
+    "OWN": "the your their his her",
+    "TURN": "turn round exchange move",
+    "TURNS": "turns rounds exchanges moves",
+    "GO_AT_IT": "maneuver manoeuvre action attack choice selection play go stroke pass phase stage"
+    " page",
+    "GOES_AT_IT": "maneuvers manoeuvres actions attacks choices selections plays goes strokes"
+    " passes phases stages pages",
+    "SHIELDS": "shield buckler targe pavise",
+    "FIGHT": "combat fight game battle duel bout contest encounter match struggle melee",
+    "FOE": "opponent foe enemy adversary rival",
+    "HE": "he she they",
+    "HIM": "him her them",
+    "BE": "is are was were be",
+    "ALLOWED": "allowed permitted possible available",
+    "BARRED": "barred banned forbidden prohibited disallowed excluded impossible unavailable",
+    "WISH": "like wish please want choose",
+    "BUT": "but except save besides",
+    "SCORE": "score scores damage total totals",
+    "SCORING": "score scores scored scoring",
+    "GET": "get gets have has receive receives gain gains earn earns",
+    "MORE": "more higher above over better up greater",
     "LIMITS": "restriction restrictions limit limits limitation limitations",
     "ARM": "weapon weapons sword swords axe axes bow club dagger daggers flail halberd hammer"
     " katana knife lance lightsaber mace pistol rapier sabre saber scimitar spear staff whip",
     "IT": "it they them",
     "RETRIEVED": "retrieved recovered regained restored picked",
-    "RETRIEVE": "retrieve recover regain restore pick",
-    "GAIN": "gain regain recover restore reload heal receive",
-    "SPEND": "spend pay expend lose use costs",
-    "LOSE": "lose take suffer",
+    "RETRIEVE": "retrieve recover regain restore pick retrieves recovers regains picks",
+    "GAIN": "gain regain recover restore reload heal receive gains regains recovers restores heals",
+    "GAINED": "gained regained recovered restored healed",
+    "SPEND": "spend pay expend lose use costs spends pays loses uses",
+    "LOSE": "lose take suffer loses takes suffers",
     "RAISE": "increase raise",
+    "RAISED": "increased raised",
     "LOWER": "reduce lower",
     "POINTS": "point points",
-    "PAGE": "page picture section parchment paragraph",
-    "GO": "go turn proceed",
+    "PAGE": "page picture section parchment paragraph entry",
+    "GO": "go turn proceed goes turns proceeds",
     "BROKEN": "broken destroyed smashed shattered",
     "VOID": "invalid void ignored cancelled canceled",
     "MODAL": "may can must will shall should",
     "POOL": "force magic luck energy spell spells tactics",
-    "AND": "and but however also then so plus",
+    "AND": "and but however also then so plus therefore",
     "EXCEPT": "except save besides",
 }
 
@@ -46,37 +73,28 @@ NUMBERS: Mapping[str, int] = {
     "nine": 9, "ten": 10,
 }  # fmt: skip
 
-# How long something holds.
-NEXT_TURN = ("[for|on|in|during] [the|your] next|following TURN [only]",)
-TURNS = ("[for|during] [the|your] next|following # TURN|TURNS [only]", "for # TURN|TURNS")
-COMBAT = (
-    "[for] [the] rest|remainder of [the|this] FIGHT",
-    "for the entire|whole FIGHT",
-    "until|till [the|this] FIGHT ends",
-    "until|till [the] end of [the|this] FIGHT",
-    "ever again",
-    "permanently",
-    "until [the|this] FIGHT is over",
-)
-BACK = ("until your|their weapon is back",)
-RETRIEVED = (
-    "until [THE] ARM|IT is|are RETRIEVED [up]",
-    "until [THE] ARM|IT has|have been RETRIEVED [up]",
-    "until [THE] ARM|IT RETRIEVED [up]",
-    "until you [have|can] RETRIEVE|RETRIEVED [up] [THE] ARM|IT",
-)
-
 # In which exchange it holds.
 SCORED = (
-    "if|when [you] [are|were] on [a|the] score page",
-    "if|when you're on a score page",
-    "if|when you scored",
+    "if|when|should [you|HE] [are|is|were|be] on [a|the] score|scoring page",
+    "if|when [you|HE] [have|has] turned|gone|come|landed [to|on] a score|scoring page",
+    "if|when [you|HE] [have|has] reached|reach a score|scoring page",
+    "if|when [your|his|her|the|this] page is a score|scoring page",
+    "if|when [you|HE] [are|is] now on a score|scoring page",
+    "for a score page",
+    "having scored",
+    "if|when [THE|this] page has|shows|gives|bears [a] score",
+    "if|when [you|HE] [have|has] scored",
+    "if|when a score was|has [been] made",
+    "if|when there was a score",
+    "on a score|scoring page",
 )
 MISSED = (
     "if|when [you] [are|were] not on [a|the] score page",
-    "if|when you're not on a score page",
-    "if|when you missed",
-    "if|when you did not score",
+    "if|when you|HE missed",
+    "if|when you|HE did not score",
+    "if|when you|HE have|has not scored",
+    "if|when no score was|is|has [been] made",
+    "if|when [THE|this] page has|shows|gives|bears no score",
     "unless [you] [are|were] on [a|the] score page",
 )
 FIRST_SCORED = ("if|when you first reached a score page",)
@@ -102,94 +120,89 @@ OPPONENTS = (
     "I [MODAL] [now]",
 )
 BOTH = ("[we|you] both [MODAL]",)
-YOU = ("you'll [now]", "you [MODAL] [now] [have to]", "MODAL [now]")
+YOU = ("you'll [now]", "you [MODAL] [now]", "MODAL [now]")
+# Of the fighter shown, where the text is not put into the mouth of who reads it out.
+HIM = ("[your|the] FOE [MODAL] [now]", "HE [MODAL] [now]")
 
 # Only at the beginning, with a comma after it: elsewhere the score is one to come.
-IF_YOU_SCORE = ("if|when you score",)
-
-# Limits.
-ONLY = ("DO only", "only DO", "only", "DO nothing but|except")
-BEHIND = ("only",)  # `do green only`
-NO = (
-    "DO no", "DO not DO [any]", "DO not", "don't DO [any]", "not DO [any]", "cannot DO [any]",
-    "can't DO [any]", "mustn't DO [any]", "never DO [any]", "no",
-)  # fmt: skip
-NO_LIMITS = (
-    "[have|has] no [other|further|special] LIMITS",
-    "[DO] any ACT",
-    "[all|any] LIMITS are|is lifted|removed",
+IF_YOU_SCORE = (
+    "if|when|should|once you|HE score|scores",
+    "if|when|should a score is|be made",
+    "if|when there is a score",
+    "on|for|after|with a score",
+    "in case of a score",
 )
-INSTEAD = ("instead of [any|all] [other] LIMITS",)
+
+# Limits; most of them stand in `phrases`, times in `spans`, weapons in `arms`.
+BEHIND = ("only",)  # `do green only`
+INSTEAD = (
+    "instead of [any|all] [other] LIMITS",
+    "whatever|whatsoever else you|HE are|is|were told",
+    "no matter what else you|HE are|is told",
+    "whatever [the] other LIMITS [say]",
+    "in place of [any|all] [other] LIMITS",
+    "regardless of|what [any|all|else] [other] [you] LIMITS|instructions",
+    "despite [any|all] other LIMITS|instructions",
+)
 OTHERS_VOID = (
-    "[all|any] other LIMITS are|is VOID",
+    "[all|any] other LIMITS are|is VOID|lifted|removed",
+    "[any|all] other LIMITS no longer apply",
     "[all|any] other LIMITS do not apply",
     "ignore [all|any] other LIMITS",
     "this overrides [all|any] other LIMITS",
 )
-EXCEPTION = ("EXCEPT [for]", "but not", "but no", "other than", "unless")
-INCLUDING = ("including", "and|or also")
+EXCEPTION = (
+    "EXCEPT [for]",
+    "but not",
+    "but no",
+    "other than",
+    "unless",
+    "apart from",
+    "excluding",
+    "with the exception of",
+    "aside from",
+    "excepting",
+    "leaving out",
+    "not counting",
+)
+INCLUDING = ("including", "and|or also", "as well as")
 
 # Bonuses.
-ADD = ("add",)
-SUBTRACT = ("subtract|deduct",)
-OF_DAMAGE = ("[POINTS] [of] damage", "POINTS")
-TO_SCORE = (
-    "to|from [THE] [next] score|scores|damage [that] [you] [make|made]",
-    "if|when|whenever you score",
-)
-TO_ACTS = ("to|from THE ACT",)
-THAT_SCORES = (
-    "that|which score|scores", "that|which scored", "if|when it scores", "if|when they score",
-    "if|when you score [with it|them]",
-)  # fmt: skip
+TO_IT = ("to it|that|them", "to the|that|your|this score")
 CUMULATIVE = ("[this] [is] cumulative|accumulative",)
 
-# Weapons and shields.
-WEAPON_USED = (
-    "[ACT] [with] the last weapon used",
-    "[ACT] [with] [the|your] last weapon you [have] [just] used",
-    "[ACT] [with] [the|your] weapon [you] [have] last|just used",
-)
-WEAPON_ACTS = ("[ACT] [with] [THE] ARM [ACT]",)
-DROP_USED = ("drop the weapon [you] just|last used",)
-DROP = (
-    "drop [your|their|the] ARM",
-    "[you] are disarmed",
-    "your|their|the ARM is|are dropped",
-    "your|their|the ARM has|have been dropped",
-    "[you] have dropped [your|their|the] ARM",
-)
-LOSE_WEAPON = ("lose [your|their|the] weapon",)
-LOSE_SHIELD = ("lose [your|their|the] shield",)
-WEAPON_BROKEN = ("[your|the] weapon is BROKEN", "[your|the] weapon has been BROKEN")
-SHIELD_BROKEN = (
-    "[your|the] shield is BROKEN|lost",
-    "[your|the] shield has been BROKEN",
-    "[you] lost your shield",
-)
-RESTORE = (
-    "have your|their weapon back",
-    "use [THE] ARM again",
-    "use [THE] ARM lost in FIGHT again",
-    "[have] RETRIEVED [up] [THE] ARM [and] [MODAL] [use] [it] [again]",
-)
 
 # Points.
 EACH_TURN = ("each|every TURN",)
 RECOVER = (
     "GAIN # [lost] body POINTS [back]",
     "GAIN # POINTS of body",
-    "RAISE [your|their] body [POINTS] by #",
+    "RAISE [THE] body [POINTS] by #",
+    "get|gets|take back # [lost] body POINTS",
+    "get|gets|have # [lost] body POINTS back",
+    "# [lost] body POINTS BE GAINED",
+    "# body POINTS returns|return|comes|come [back] [to] [you]",
+    "[THE] body POINTS go|goes up by #",
 )
 DRAIN = (
     "LOSE # body POINTS",
     "LOSE # POINTS of damage",
     "LOSE # damage",
-    "LOWER [your|their] body [POINTS] by #",
+    "LOWER [THE] body [POINTS] by #",
+    "# body POINTS BE lost",
+    "[this] costs [you] # body POINTS",
+    "[THE] body POINTS go|goes down by #",
 )
 
 # Pages.
-GO_TO = ("GO to PAGE #", "GO to #")
+GO_TO = (
+    "GO to PAGE #",
+    "GO to #",
+    "continue|read|proceed on|at|from|with PAGE #",
+    "read PAGE #",
+    "carry|move|flip [on] at|to|on [PAGE] #",
+    "open [the|your] [book] at [PAGE] #",
+)
 IN_PLACE = ("instead of PAGE #",)
 INSTEAD_ALONE = ("instead",)
 OR_PAGE = ("or [to] [PAGE] #",)
@@ -275,7 +288,7 @@ WOUNDS: tuple[tuple[tuple[int, ...], tuple[str, ...]], ...] = (
     ((13,), ("to THE leg wounds|wound",)),
 )
 TO_HEIGHT = ("to|from your height",)
-BODY_POINTS = ("to|from your body POINTS",)
+BODY_POINTS = ("to|from OWN body POINTS", "[lost] body POINTS")
 # What could not be done before; of the fighter shown, and of its opponents.
 MAY_NOW: tuple[tuple[Literal["you", "opponents"], tuple[str, ...]], ...] = (
     ("you", ("[you] may|can now DO",)),
@@ -336,17 +349,19 @@ POOLS: Mapping[str, tuple[str, str]] = {
     "arrows": ("arrow", "arrows"),
 }
 # Words of the grammar's own code, beside those of the phrases.
-OTHER_WORDS = "tell opponent critical hit with or and nor of the with by that i"
+OTHER_WORDS = "tell opponent critical hit with or and nor of the with by that i opponent's"
 # Real words next to one of ours: they are no slips of it.
 _ORDINARY = (
     "fell lucky seen suave want another back badge been blade blow blown blur brow buck bump"
     " carry change clock clue crown deck dock down dump each faint fast fellow fire flight flock"
-    " flow gold greed greet grow grown hack hand joint knock late less lever lick light limb list"
-    " lock lone long loose lore love luck lump mellow more most much must none nose note onto over"
-    " pack page paint party pass past pick pump queen rage rake read real ride rise rope rush sack"
-    " sand seat sent shock shore sick side site slack sling slow snare sore speed spent sting"
-    " stock store string swine task tell test text them then there thing thirst this those tick"
-    " time tore trust turf vest wait wake walk week well went were what when where while wing wish"
-    " with wore work wound write yell your"
+    " flow gold greed greet grow grown hack hand joint knock late less lever lick light limb"
+    " list lock lone long loose lore love luck lump mellow more most much must none nose note"
+    " onto over pack page paint party pass past pick pump queen rage rake read real ride rise"
+    " rope rush sack sand seat sent shock shore sick side site slack sling slow snare sore speed"
+    " spent sting stock store string swine task tell test text them then there thing thirst this"
+    " those tick time tore trust turf vest wait wake walk week well went were what when where"
+    " while wing wish with wore work wound write yell your bids sums fist mist boat bought both"
+    " contact match march catch latch watch rule rules bans band mated grip drip sight picked"
+    " fallow hollow gift gets gave glad goat gout gain grin given even ever cover"
 )
 ORDINARY = frozenset(_ORDINARY.split())

@@ -1,39 +1,56 @@
-"""Sentences that limit, free or reward: `do only`, `do no`, `no restrictions`, `add +2`."""
+"""Sentences that limit or free: `do only`, `do no`, `orange is barred`, `no restrictions`."""
 
 from __future__ import annotations
 
-from pipeline.model.clauses import Bonus, Drop, Forbid, Free, Only, Selector
-from pipeline.wording import lexicon
-from pipeline.wording.beyond import added
+from pipeline.model.clauses import Drop, Forbid, Free, Only, Selector
+from pipeline.wording import arms, lexicon, phrases
 from pipeline.wording.cursor import Cursor
-from pipeline.wording.parts import NAMED_ARMS, Part, Tail, names_row, tail, time
+from pipeline.wording.parts import Part, Tail, Time, names_row, tail, time
 from pipeline.wording.selection import selectors
-
-_MOST = 99
 
 
 def only(c: Cursor) -> Part | None:
-    """`Do only red`, `must do red`, `do red only`."""
-    here, far = c.at, c.far
-    must = bool(here) and c.tokens[here - 1].text == "must" and c.has("DO")
-    chosen = selectors(c) if must or c.has(*lexicon.ONLY) else ()
-    if not chosen and c.at == here:
-        c.word("do")
-        chosen = selectors(c)
-        if not c.has(*lexicon.BEHIND):
-            c.at, c.far = here, far
-            return None
+    """`Do only red`, `must do red`, `red only`, `only red may be chosen`."""
+    one = c.has(*phrases.NEXT_MUST_BE)  # it says itself how long it lasts
+    chosen = selectors(c) if one else _behind_only(c) or _before_only(c)
     if not chosen:
         return None
     said = tail(c)
     if not _of_limits(said) or set(said.also) & set(chosen):
         return None
     clause = Only(only=chosen + said.also, but=said.but, overrides=said.overrides)
-    return Part(clause=clause, time=said.time)
+    return Part(clause=clause, time=said.time or (Time(lasts=1) if one else None))
+
+
+def _behind_only(c: Cursor) -> tuple[Selector, ...]:
+    here = c.at
+    must = bool(here) and c.tokens[here - 1].text == "must"
+    if must and c.has(*phrases.MUST) and (chosen := selectors(c)):
+        return chosen
+    c.at = here
+    if c.has(*phrases.ONLY):
+        chosen = selectors(c)
+        c.has(*phrases.MAY_BE)
+        return chosen
+    return ()
+
+
+def _before_only(c: Cursor) -> tuple[Selector, ...]:
+    """`Do red only`, `red and blue are the only maneuvers allowed`."""
+    here, far = c.at, c.far
+    c.has("DO", "BE to DO", "attack|strike|fight with")
+    chosen = selectors(c)
+    if chosen and c.has(*lexicon.BEHIND, *phrases.ALONE, *phrases.THE_ONLY):
+        c.has(*phrases.MAY_BE)
+        return chosen
+    c.at, c.far = here, far
+    return ()
 
 
 def forbid(c: Cursor) -> Part | None:
-    if not c.has(*lexicon.NO):
+    bare = not c.has(*phrases.NO)
+    neither = c.tokens[c.at - 1].text == "neither" if c.at else False
+    if bare and not c.has(*phrases.BARE_NO):
         return None
     here = c.at
     part = _weapon(c)
@@ -41,13 +58,53 @@ def forbid(c: Cursor) -> Part | None:
         return part
     c.at = here
     chosen = _called_otherwise(c, owned=True) or selectors(c) or _called_otherwise(c)
-    if not chosen:
+    if not chosen or (neither and len(chosen) == 1):
         return None
+    if bare:
+        c.has(*phrases.MAY_BE)
+    return _forbidden(c, chosen)
+
+
+def _forbidden(c: Cursor, chosen: tuple[Selector, ...]) -> Part | None:
+    limit = _limit(c, chosen)
+    return Part(clause=limit[0], time=limit[1]) if limit else None
+
+
+def _limit(c: Cursor, chosen: tuple[Selector, ...]) -> tuple[Forbid, Time | None] | None:
+    """What is forbidden with all that follows, and for how long."""
     said = tail(c)
     if not _of_limits(said) or set(said.also) & set(chosen):
         return None
     clause = Forbid(forbid=chosen + said.also, but=said.but, overrides=said.overrides)
-    return Part(clause=clause, time=said.time)
+    return clause, said.time
+
+
+def barred(c: Cursor) -> Part | None:
+    """`Orange and red maneuvers may not be chosen`, `blue is barred`."""
+    chosen = selectors(c)
+    return _forbidden(c, chosen) if chosen and c.has(*phrases.BARRED) else None
+
+
+def labelled(c: Cursor) -> Part | None:
+    """`Barred next turn: red and blue`; `allowed: green, yellow`."""
+    no = c.has(*phrases.LABEL_NO)
+    if not no and not c.has(*phrases.LABEL_ONLY):
+        return None
+    span = time(c)
+    chosen = selectors(c) if c.mark(":") else ()
+    limit = _limit(c, chosen) if chosen else None
+    if limit is None or (span and limit[1]):
+        return None
+    found, later = limit
+    clause = found if no else Only(only=found.forbid, but=found.but, overrides=found.overrides)
+    return Part(clause=clause, time=later or span)
+
+
+def unfit(c: Cursor) -> Part | None:
+    """`Your next maneuver must not be red`: it says itself how long it lasts."""
+    chosen = selectors(c) if c.has(*phrases.NEXT_MAY_NOT) else ()
+    part = _forbidden(c, chosen) if chosen else None
+    return Part(clause=part.clause, time=part.time or Time(lasts=1)) if part else None
 
 
 def _of_limits(said: Tail) -> bool:
@@ -76,8 +133,8 @@ def _called_otherwise(c: Cursor, *, owned: bool = False) -> tuple[Selector, ...]
 def _weapon(c: Cursor) -> Part | None:
     """`do not use the weapon last used until it has been retrieved`: it lies on the ground."""
     here = c.at
-    used = c.has(*lexicon.WEAPON_USED)
-    if not used and (not c.has(*lexicon.WEAPON_ACTS) or names_row(c, here)):
+    used = c.has(*arms.WEAPON_USED)
+    if not used and (not c.has(*arms.WEAPON_ACTS) or names_row(c, here)):
         return None
     c.mark(",")
     span = time(c)
@@ -87,83 +144,24 @@ def _weapon(c: Cursor) -> Part | None:
 
 
 def free(c: Cursor) -> Part | None:
-    if not c.has(*lexicon.NO_LIMITS):
+    """`No restrictions`, `do as you like`; `anything but red` bars what is named."""
+    here = c.at
+    none = c.has("LIMITS") and c.mark(":") and c.has("none")
+    c.at = c.at if none else here
+    anything = not none and c.has(*phrases.ANYTHING)
+    if not none and not anything and not c.has(*phrases.NO_LIMITS):
         return None
+    here = c.at
+    if anything:
+        span = time(c)
+        if c.has(*phrases.BUT, *lexicon.EXCEPTION) and (chosen := selectors(c)):
+            c.has(*phrases.MAY_BE)
+            limit = _limit(c, chosen)
+            if limit is None or limit[0].but or (span and limit[1]):
+                return None
+            return Part(clause=limit[0], time=limit[1] or span)
+    c.at = here
     span = time(c)
     if span is not None and span.lasts != 1:
         return None
     return Part(clause=Free(free=True), time=span)
-
-
-def bonus(c: Cursor) -> Part | None:
-    subtracted = c.has(*lexicon.SUBTRACT)
-    if not subtracted and not c.has(*lexicon.ADD) and not _plus(c):
-        return None
-    number = c.signed()
-    if number is None or abs(number) > _MOST or (subtracted and number < 0):
-        return None
-    part = added(c, -number if subtracted else number)
-    if part is not None:
-        return part
-    c.has(*lexicon.OF_DAMAGE)
-    to = _scores(c)
-    if to is None:
-        return None
-    said = tail(c)
-    to = to or _with(c)
-    if to is None or said.overrides or not _accumulates(said):
-        return None
-    clause = Bonus(
-        bonus=-number if subtracted else number,
-        to=to + said.also,
-        but=said.but,
-        pages=said.pages,
-        most=said.most,
-    )
-    return Part(clause=clause, time=said.time)
-
-
-def _plus(c: Cursor) -> bool:
-    """A number with its sign needs no verb."""
-    token, after = c.peek(), c.peek(1)
-    signed = token is not None and token.kind == "mark" and token.text in ("+", "-")
-    return signed and after is not None and after.kind == "number"
-
-
-def _accumulates(said: Tail) -> bool:
-    """What is told again adds up only while it lasts: for one turn there is nothing to add."""
-    return not said.cumulative or (said.time is not None and said.time.lasts == "combat")
-
-
-def _scores(c: Cursor) -> tuple[Selector, ...] | None:
-    """The rows that a bonus is for, none for all of them; nothing where that is not told."""
-    if c.has(*lexicon.TO_SCORE):
-        c.has(*lexicon.TO_SCORE)  # `to your damage if you score`
-        return _with(c)
-    here = c.at
-    if c.has(*lexicon.TO_ACTS):
-        chosen: tuple[Selector, ...] = ()
-    else:
-        c.at = here
-        chosen = (selectors(c) or _arms(c)) if c.word("to", "from") else ()
-        if not chosen:
-            return None
-    c.has(*lexicon.THAT_SCORES)
-    return chosen
-
-
-def _arms(c: Cursor) -> tuple[Selector, ...]:
-    """`all sword attacks`: those of a weapon that names no row by itself."""
-    while c.word(*lexicon.CLASSES["THE"].split()):
-        pass
-    token = c.peek()
-    arm = c.stems(1)
-    if token is None or not c.word(*NAMED_ARMS):
-        return ()
-    return arm if c.has("ACT") else ()
-
-
-def _with(c: Cursor) -> tuple[Selector, ...] | None:
-    if not c.word("with", "by"):
-        return ()
-    return selectors(c) or None

@@ -8,7 +8,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 
 from pipeline.model.selectors import singular
-from pipeline.wording import lexicon
+from pipeline.wording import arms, lexicon, phrases, spans
+from pipeline.wording.shorthand import CONTRACTED
 from pipeline.wording.spelling import SHORTEST, Speller, distance, misread, pieces
 
 # Words that join others in a name and cannot begin or end what is called by part of a name.
@@ -40,7 +41,8 @@ class Naming:
         usual = {n: k for k, others in lexicon.STANDARD.items() for n in (k, *others)}
         self.standard = frozenset(stems(words(n)) for n in usual)
         named = [found for text in self.known if (found := words(text))]
-        self.full = {stems(ws): " ".join(ws) for ws in named}
+        # Of two forms of one name the shorter one, the singular, is the one of a row.
+        self.full = {stems(ws): " ".join(ws) for ws in sorted(named, key=_length, reverse=True)}
         self.full |= {stems(words(n)): name for n, name in usual.items()}
         self.partial = {stems(ws): " ".join(ws) for whole in named for ws in self._parts(whole)}
         self.pools = {stems(words(p)): p for p in (*lexicon.POOLS, *self.known) if words(p)}
@@ -98,13 +100,23 @@ class Naming:
         return readings.pop() if len(readings) == 1 else None
 
 
+def _length(name: Key) -> int:
+    return sum(map(len, name))
+
+
 @functools.cache
 def _grammar_words() -> frozenset[str]:
     """Every word of the lexicon's phrases and classes."""
-    texts = [lexicon.OTHER_WORDS, *lexicon.NUMBERS, *lexicon.CLASSES.values()]
+    texts = [
+        lexicon.OTHER_WORDS,
+        *lexicon.NUMBERS,
+        *CONTRACTED,
+        *CONTRACTED.values(),
+        *lexicon.CLASSES.values(),
+    ]
     texts += [name for names in lexicon.POOLS.values() for name in names]
     texts += [n for name, others in lexicon.STANDARD.items() for n in (name, *others)]
-    for value in vars(lexicon).values():
+    for value in (v for module in (arms, lexicon, phrases, spans) for v in vars(module).values()):
         if isinstance(value, tuple):
             texts += [p for row in value for p in ([row] if isinstance(row, str) else row[-1])]
     return frozenset(w.lower() for t in texts for w in re.findall(r"[a-zA-Z']+", t))

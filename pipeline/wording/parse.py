@@ -13,6 +13,7 @@ from typing import Literal
 from pipeline.model.clauses import Clause, Drain, Points, Recover
 from pipeline.wording import lexicon
 from pipeline.wording.cursor import Cursor
+from pipeline.wording.headings import critical, lead
 from pipeline.wording.naming import naming
 from pipeline.wording.sentences import adds_up, overrides, sentence
 from pipeline.wording.speech import speech
@@ -114,14 +115,7 @@ class _Reading:
         return self._c.tokens[-1].start if self._c.tokens else 0
 
     def _head(self) -> bool:
-        if self._c.has(*lexicon.SELECT_FIRST):
-            self._c.mark(",")
-            self._c.word("then")
-        headed = self._c.has("tell [your] opponent|opponents")
-        if headed:
-            while self._c.mark(":", ",", ";", '"', "."):
-                pass
-        return headed
+        return lead(self._c)
 
     def _next(self) -> bool:
         c = self._c
@@ -171,7 +165,9 @@ class _Reading:
     def _marker(self) -> bool:
         """`CRITICAL:` begins the part that a critical adds."""
         c, here = self._c, self._c.at
-        if self._critical is None and c.has("critical [hit]") and c.mark(":", ";", '"', "-", "."):
+        if self._critical is None and critical(c):
+            while critical(c):
+                pass
             self._critical = []
             return True
         c.at = here

@@ -19,7 +19,7 @@ from pipeline.model.clauses import (
     Selector,
     When,
 )
-from pipeline.wording import lexicon
+from pipeline.wording import lexicon, spans
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.selection import selectors
 
@@ -58,17 +58,17 @@ class Tail:
 def time(c: Cursor) -> Time | None:
     """How long, in one of the phrases that the books use."""
     here = c.at
-    turns = c.match(*lexicon.TURNS)
+    turns = c.match(*spans.TURNS)
     if turns is not None and 1 <= turns[0] <= _TURNS:
         return Time(lasts=turns[0])
     c.at = here
-    if c.has(*lexicon.NEXT_TURN):
+    if c.has(*spans.NEXT_TURN):
         return Time(lasts=1)
-    if c.has(*lexicon.COMBAT):
+    if c.has(*spans.COMBAT):
         return Time(lasts="combat")
-    if c.has(*lexicon.BACK):
+    if c.has(*spans.BACK):
         return Time(lasts="restored")
-    if c.has(*lexicon.RETRIEVED) and not names_row(c, here):
+    if c.has(*spans.RETRIEVED) and not names_row(c, here):
         return Time(lasts="restored", taken=True)
     c.at = here
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pipeline.model.clauses import WORDS, Selector
-from pipeline.wording import lexicon
+from pipeline.wording import lexicon, phrases
 from pipeline.wording.cursor import Cursor
 
 _QUOTED = re.compile(rf'"({WORDS})"')
@@ -40,9 +40,13 @@ def selectors(c: Cursor) -> tuple[Selector, ...]:
             break
         found.append(one)
         here = c.at
-        if not c.has("ACT"):
+        if not c.has(*phrases.KIND) and (c.naming.rows & set(c.stems(1)) or not _noun(c)):
             c.at = here
     return tuple(found)
+
+
+def _noun(c: Cursor) -> bool:
+    return c.has(*phrases.NOUNS)
 
 
 def _separator(c: Cursor) -> bool:
@@ -56,6 +60,8 @@ def _item(c: Cursor) -> Selector | None:
     words = quoted(c)
     if words is not None:
         return words
+    if c.has(*phrases.OF_KIND):
+        c.word(*_THE)
     here = c.at
     page = c.match("PAGE #")
     if page is not None and _LOW <= page[0] <= _HIGH:

@@ -6,17 +6,34 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pipeline.model.clauses import Bonus, Clause, Forbid, Goto, Only, Page, Points, When
+from pipeline.model.clauses import (
+    Bonus,
+    Boost,
+    Clause,
+    Forbid,
+    Free,
+    Goto,
+    Height,
+    Only,
+    Page,
+    Points,
+    Recover,
+    When,
+)
 from pipeline.wording import lexicon
 from pipeline.wording.acts import ACTS
+from pipeline.wording.bonuses import bonus, raised, rewarded, scoring
 from pipeline.wording.cursor import Cursor
-from pipeline.wording.limits import bonus, forbid, free, only
-from pipeline.wording.parts import Part, conditioned, resolved
+from pipeline.wording.limits import barred, forbid, free, labelled, only, unfit
+from pipeline.wording.parts import Part, Time, conditioned, resolved, time
 from pipeline.wording.powers import allowed
 
 Binds = Literal["opponents"] | None
 _STOPS = (".", "!", "?")
-_BODIES: tuple[Callable[[Cursor], Part | None], ...] = (free, only, forbid, bonus, *ACTS)
+_TIMED = (Only, Forbid, Bonus, Boost, Height)
+_BODIES: tuple[Callable[[Cursor], Part | None], ...] = (
+    free, only, forbid, unfit, labelled, bonus, raised, *ACTS, barred, scoring,
+)  # fmt: skip
 _CONDITIONS: tuple[tuple[tuple[str, ...], When], ...] = (
     (lexicon.FIRST_SCORED, "had scored"), (lexicon.FIRST_MISSED, "had missed"),
     (lexicon.MISSED, "missed"), (lexicon.SCORED, "scored"),
@@ -43,6 +60,7 @@ class _State:
     loose: bool = False  # `if you score` could mean the score to come
     turned: bool = False  # a page has been turned before
     closed: bool = False  # a condition stood at the end: only `otherwise` may follow
+    span: Time | None = None  # said before the clause
 
 
 def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
@@ -51,6 +69,8 @@ def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
     joined = ""
     while True:
         part = _part(c, state, parts, joined)
+        if part is not None and state.span is not None:
+            part = _led(part, state.span)
         if part is None:
             return None
         for one in _each(part, state):
@@ -77,12 +97,24 @@ def _turns(clause: Clause) -> bool:
 
 
 def _part(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | None:
+    state.span = _leading(c)
+    if state.span and any(isinstance(p.clause, _TIMED) and not p.time for p in parts):
+        return None  # the time behind `and` could be that of what was told before
+    here = c.at
+    part = rewarded(c)
+    if part is not None:
+        return None if state.when or state.pages else conditioned(part, None, state.binds)
+    c.at = here
+    return _conditional(c, state, parts, joined)
+
+
+def _conditional(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | None:
     asked = _condition(c, state, first=not parts)
     if asked is None or (state.closed and not asked):
         return None
     state.closed = False
     if asked:
-        c.mark(",")
+        c.mark(",", ":")
         c.word("then")
     part = allowed(c)
     if part is not None:
@@ -90,15 +122,55 @@ def _part(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | No
             replace(part, clause=replace(part.clause, when=state.when)) if not state.pages else None
         )
     addressed = _address(c, state)
+    if len(c.persons) > 1:
+        return None  # one of them is the player who reads this
     if not addressed and state.binds and "," in joined:
         return None  # "I do this, and do that": whoever is meant
+    part = _body(c)
+    if part is None or (not asked and parts and _turned(parts, part)):
+        return None
+    return _placed(part, state)
+
+
+def _body(c: Cursor) -> Part | None:
     here = c.at
     for read in _BODIES:
         c.at = here
-        part = read(c)
-        if part is not None:
-            return _placed(part, state)
+        if (part := read(c)) is not None:
+            return part
     return None
+
+
+def _leading(c: Cursor) -> Time | None:
+    """`Next turn, do only red`: a time before all else."""
+    here = c.at
+    span = time(c)
+    if span is None:
+        c.at = here
+    else:
+        c.mark(",", ":")
+    return span
+
+
+def _led(part: Part, span: Time) -> Part | None:
+    """The part with the time that stood before it; nothing where that makes no sense."""
+    timed = isinstance(part.clause, _TIMED)
+    once = isinstance(part.clause, (Free, Recover, Points)) and span.lasts == 1
+    if part.time is not None or not (timed or once):
+        return None
+    return replace(part, time=span)
+
+
+def _turned(parts: Sequence[Part], part: Part) -> bool:
+    """`If on a score page go to 41, and do no blue`: nobody can tell whether the rest waits too.
+
+    In `do only red, but if on a score page go to 41 and have no restrictions` it does: what holds
+    otherwise was told before.
+    """
+    turned = parts[0].clause.when and any(
+        isinstance(p.clause, Goto) and p.clause.when for p in parts
+    )
+    return bool(turned) and isinstance(part.clause, (*_TIMED, Free, Recover))
 
 
 def _condition(c: Cursor, state: _State, *, first: bool) -> bool | None:
@@ -116,7 +188,7 @@ def _condition(c: Cursor, state: _State, *, first: bool) -> bool | None:
         state.when, state.pages = _WEAPONS[armed[0]], ()
         return True
     c.at = here
-    if first and c.has(*lexicon.IF_YOU_SCORE) and c.mark(","):
+    if first and c.has(*lexicon.IF_YOU_SCORE) and (c.mark(",", ":") or _goes(c)):
         state.when, state.pages, state.loose = "scored", (), True
         return True
     c.at = here
@@ -133,6 +205,15 @@ def _condition(c: Cursor, state: _State, *, first: bool) -> bool | None:
         return True
     c.at = here
     return False
+
+
+def _goes(c: Cursor) -> bool:
+    """Whether a page is turned to next: then it cannot be a score to come."""
+    here = c.at
+    c.has(*lexicon.YOU)
+    goes = c.has(*lexicon.GO_TO)
+    c.at = here
+    return goes
 
 
 def _on_pages(c: Cursor) -> tuple[int, ...]:
@@ -158,10 +239,17 @@ def _address(c: Cursor, state: _State) -> bool:
     if state.both:
         state.binds = None
         return True
-    for phrases, binds in ((lexicon.OPPONENTS, "opponents"), (lexicon.YOU, None)):
+    him = () if c.headed else lexicon.HIM
+    for phrases, binds in (
+        (lexicon.OPPONENTS, "opponents"), (lexicon.YOU, None), (him, None),
+    ):  # fmt: skip
         c.at = here
         if c.has(*phrases):
             state.binds = "opponents" if binds else None
+            if phrases is him:
+                c.persons.add("he")
+            elif c.tokens[here].text in ("you", "you'll"):
+                c.persons.add("you")
             return True
     c.at = here
     return False

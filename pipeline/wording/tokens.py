@@ -13,6 +13,7 @@ from typing import Literal
 
 from pipeline.wording.lexicon import NUMBERS
 from pipeline.wording.naming import Naming
+from pipeline.wording.shorthand import abbreviated, may_end, written_out
 
 Kind = Literal["word", "number", "mark", "swap", "missile"]
 _TOKEN = re.compile(
@@ -42,7 +43,32 @@ class Token:
 
 def tokens(text: str, naming: Naming) -> list[Token]:
     """The tokens of a text."""
-    return list(_mended(_hyphens(list(_raw(text)), text, naming), text, naming))
+    plain = _short(list(_raw(text)), text, naming)
+    mended = _mended(_hyphens(list(plain), text, naming), text, naming)
+    return [
+        replace(token, text=word) if word != token.text else token
+        for token in mended
+        for word in (written_out(token.text) if token.kind == "word" else (token.text,))
+    ]
+
+
+def _short(raw: list[Token], text: str, naming: Naming) -> Iterator[Token]:
+    """`w/` as the word it stands for, and short words without their full stops."""
+    i = 0
+    while i < len(raw):
+        one, after = raw[i], raw[i + 1] if i + 1 < len(raw) else None
+        i += 1
+        beside = after if after and one.kind == "word" and one.end == after.start else None
+        if beside and beside.text == "/" and one.text == "w":
+            yield replace(one, text="with", end=beside.end)
+            i += 1
+        elif one.kind == "word" and (whole := abbreviated(one.text, naming.selectors)):
+            yield replace(one, text=whole)
+            if beside and beside.text == ".":
+                capital = text[beside.end :].lstrip()[:1].isupper()
+                i += not (may_end(one.text) and capital)
+        else:
+            yield one
 
 
 def _raw(text: str) -> Iterator[Token]:

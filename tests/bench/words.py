@@ -23,8 +23,9 @@ from pipeline.readers.transcription import read
 from pipeline.recognise.words import words
 from pipeline.reconcile.scan_hits import figure
 from pipeline.reconcile.scan_notes import SURE
+from pipeline.reconcile.scan_speech import talks
 from pipeline.reconcile.scan_votes import Seen, opinion
-from pipeline.reconcile.scan_words import talks, telling
+from pipeline.reconcile.scan_words import telling
 
 _AMONG = 30  # scores that occur
 PICTURES = range(1, 64, 2)

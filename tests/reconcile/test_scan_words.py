@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from pipeline.model.clauses import Bonus, Clause, Forbid, Only
 from pipeline.model.sighting import Region, RegionKind, Vote
+from pipeline.reconcile.scan_speech import talks
 from pipeline.reconcile.scan_votes import Seen
-from pipeline.reconcile.scan_words import misplaced, party, talks, telling, titled, told
+from pipeline.reconcile.scan_words import misplaced, party, telling, titled, told
 from pipeline.wording.say import tell
 from tests.strategies import tells
 
@@ -195,3 +196,48 @@ def test_a_question_tells_nothing() -> None:
     text = "So you want to fight? Do only Green next turn."
     assert told(text, talk=True).clauses == (Only(only=("green",)),)
     assert told("Do you want no Red? Do only Green next turn.", talk=True).rest
+
+
+def test_a_critical_within_the_text_is_split_off_whatever_its_heading() -> None:
+    for heading in (
+        "Critical hit at 9 or more:", "CRITICAL 9+:", "Crit. 9+:", "If scoring 9 or more add:",
+        "If the total is 9 or more:", "9 OR MORE:", "Critical (9 or more):", "Critical 9:",
+        "If 9 or more is scored, also",
+    ):  # fmt: skip
+        text = (
+            f"Tell opponent: Do no red next turn. {heading} Do no white for the rest of the game."
+        )
+        found = telling([seen("instruction", text)], KNOWN)
+        assert found is not None
+        assert found.against is None, heading
+        assert found.clauses == (Forbid(forbid=("red",)),)
+        assert found.critical == (Forbid(forbid=("white",), lasts="combat"),)
+        alone = telling(
+            [seen("instruction", "Do no red next turn."), seen("critical text",
+             f"{heading} Do no white for the rest of the game.")], KNOWN,
+        )  # fmt: skip
+        assert alone is not None
+        assert alone.critical == (Forbid(forbid=("white",), lasts="combat"),)
+
+
+def test_a_total_alone_is_no_instruction() -> None:
+    assert telling([seen("instruction", "Critical: 8 or more.")], KNOWN) is None
+    found = telling([seen("instruction", "Do no red next turn. CRITICAL 8+")], KNOWN)
+    assert found is not None
+    assert (found.against, found.critical) == (None, None)
+
+
+def test_a_plural_of_a_word_of_the_sheet_selects_that_word() -> None:
+    text = [seen("instruction", "Tell your opponent: Do no Pokes or Slashes next turn.")]
+    for known, others in ((["poke", "slash"], []), (KNOWN, ["Poke", "Slash"])):
+        found = telling(text, known, others=others)
+        assert found is not None
+        assert found.clauses == (Forbid(forbid=("poke", "slash")),)
+
+
+def test_an_opening_in_other_words_is_none_where_it_tells_something() -> None:
+    assert told("Next turn: only Green.").clauses == (Only(only=("green",)),)
+    assert told("If you score: do only Green next turn.").clauses[0].when == "scored"
+    assert told("Message for your opponent: Do only Green next turn.").clauses == (
+        Only(only=("green",)),
+    )

@@ -92,6 +92,32 @@ two in longer ones, none in shorter ones and none where two words are equally ne
 lost the space between them or were torn in two; and shapes such as *rn* for *m*. Numbers are
 never mended.
 
+## Other words for the same
+
+Editors differ in their words more than in what they tell. The grammar is made of kinds of phrases
+that go together in any way, and each kind has as many words as we could think of:
+
+- openings: *Tell opponent:*, *Say to your foe*, *Tell him that he may*, or none; where none puts
+  the text into anybody's mouth, *your opponent*, *he* and *they* are the fighter shown
+- verbs: do, use, play, choose, select, pick, take, perform, employ, attack with
+- limits: *only*, *nothing but*, *must*, *limited to*, *X only*, *only X may be chosen*
+- bans: *no*, *do not*, *can't*, *not allowed to*, *avoid*, *X is barred*, *X may not be played*,
+  *forbidden: X*, *anything but X*
+- times, before or behind: *the coming turn*, *on your next maneuver*, *for one turn*,
+  *from now on*, *till the fight is over*, *until you have it back*
+- freedom: *no restrictions*, *any maneuver*, *as you like*, *a free choice*
+- bonuses: *add 2 to X*, *X scores +2*, *you get +2 with X*, *a score made with X is raised by 2*,
+  *if you do X, add 2*
+- pages: *if on a score page*, *on a score*, *if a score is made*; go, turn, proceed to
+- criticals in the text: *Critical:*, *Crit. 7+:*, *Critical hit at 9 or more:*,
+  *If 8 or more is scored, also*
+- short forms: don't, can't, w/, incl., opp., pts.
+
+Refused on purpose: a bare order or permission (*do Red next turn*, *you may do Red*), of which a
+lost word would make the opposite; *unless* and *until* with anything but what is listed; and a
+limit behind a page turn in one sentence (*if you score go to 41, and do no Blue next turn*), since
+books mean either. A full stop ends a condition.
+
 This page is written by `python -m tests.wording.page`; a test compares it with the code.
 
 ## Clauses
@@ -123,6 +149,20 @@ widened since on the same eight books; [How well scans are read](reading.md) has
 | Darth Vader | 24 | 20 | 1 | 3 | 0 |
 | Kal Jerico, `talks` | 31 | 21 | 0 | 10 | 0 |
 | Kal Jerico | 31 | 2 | 0 | 29 | 0 |
+
+Thirteen books drawn and worded by strangers, with some 32 instructions each (2026-11). The grammar
+was widened on six of them; of the other seven the phrases of four were seen by accident before, so
+that the three last ones alone were blind. What these taught is one duration, *on your next
+maneuver*, which stood in nearly all that was refused.
+
+| books | instructions | right before | right, blind | right after | wrong |
+|---|---|---|---|---|---|
+| six to widen on | 192 | 112 | | 190 | 0 |
+| four seen before | 128 | 47 | 123 | 128 | 0 |
+| three unseen | 93 | 30 | 47 | 93 | 0 |
+
+One instruction of the first row was wrong before. Of 6,000 sentences put together at random from
+the words of made-up editors none is read as anything else; a test repeats 3,000 of them.
 
 Of 200,000 sentences of our own with 1 to 12 slips at random, letters exchanged for any other among
 them, 2 were read as something else, both where a slip had made another real selector (*block* and

@@ -1,0 +1,76 @@
+"""What stands around an instruction: openings in other words, and what fighters say before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from pipeline.wording.naming import naming
+
+_HEAD = re.compile(
+    r"\b(?:tell|inform|instruct|warn|advise|(?:say|read|announce|speak)(?: this)? to)\W*"
+    r"(?:(?:your|the)\W*)?(?:oppo|foe\b|enemy|adversar|rival|him\b|her\b|them\b)",
+    re.IGNORECASE,
+)
+# Openings in other words: `Say:`, `To your opponent:`.
+_LEAD = re.compile(
+    r"^\W*(?!tell\b|critical\b|direct\b|order\b|instruct\b)[a-z]+(?: [a-z']+){0,4} ?:"
+    r" *[^\w+\-\u2212]*(?=[\w+\-\u2212])",
+    re.IGNORECASE,
+)
+_SAYING_WORDS = (
+    "say to your the opponent opponents foe enemy adversary rival him her them read this out aloud"
+    " order orders instruction instructions announce speak other player a an and of for as follows"
+    " s give"
+)
+_SAYING = frozenset(_SAYING_WORDS.split())
+_FEW = 3  # instructions of a book tell whether its fighters talk
+# A sentence without these words tells nobody to do anything.
+_TELLING = re.compile(
+    r"\b(?:do|dono|doonly|add|only|no|not|lose|drop|page|turns?|restrictions?|scores?|scoring|may"
+    r"|points?|damage|next|rest|combat|fight|until|range|go|\d+|must|never|can|cannot|can't|don't"
+    r"|weapon|shield|barred|banned|forbidden|prohibited|allowed|permitted|avoid|bonus|free|any"
+    r"|anything|maneuvers?|orange|red|blue|green|yellow|white|black|brown)\b",
+    re.IGNORECASE,
+)
+# Nor does a question without these.
+_ORDER = re.compile(
+    r"\b(?:do|dono|doonly|add|only|no|not|lose|drop|page|turns?|until|may|\d+)\b", re.IGNORECASE
+)
+
+
+# Nor is a sentence with these set aside, asked or not: something happens to what he holds.
+_HELD = re.compile(
+    r"\b(?:drop(?:s|ped)|los(?:e|es|t)|broken|breaks|disarmed|unarmed|weaponless|retrieved?|regain"
+    r"|recovers?|gone|fallen|falls)\b",
+    re.IGNORECASE,
+)
+
+
+def talks(texts: Collection[str]) -> bool:
+    """Whether the fighters of a book speak before they tell.
+
+    Few of its texts are headed then, and many have a sentence that tells nothing.
+    """
+    told = [t for t in texts if t.strip()]
+    headed = sum(bool(_HEAD.search(t)) for t in told)
+    spoken = sum(any(map(idle, re.findall(r"[^.!?]+[.!?]", t))) for t in told)
+    return len(told) >= _FEW and 2 * headed < len(told) <= 3 * spoken
+
+
+def idle(sentence: str) -> bool:
+    """Whether nothing in a sentence tells anybody to do anything."""
+    asked = "?" in sentence and not _ORDER.search(sentence)
+    telling = (_TELLING.search(sentence) and not asked) or _HELD.search(sentence)
+    return bool(re.search(r"\w", sentence)) and not telling
+
+
+def opened(text: str, known: Collection[str]) -> str:
+    """The text with its opening in the usual words; what could tell something is no opening."""
+    found = _LEAD.match(text)
+    if found is None:
+        return text
+    telling = naming(tuple(sorted({k.lower() for k in known}))).words - _SAYING
+    if telling.intersection(re.findall(r"[a-z]+", found[0].lower())):
+        return text
+    return f"Tell opponent: {text[found.end() :]}"

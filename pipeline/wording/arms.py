@@ -1,0 +1,71 @@
+"""Phrases on what happens to weapons and shields.
+
+They are written as in `lexicon`, which has the classes of words.
+"""
+
+from __future__ import annotations
+
+
+def _arms(*told: str) -> tuple[str, ...]:
+    """What is told of a weapon: a name of one alone could be a slip of any other word."""
+    return tuple(f"{arm} {rest}" for rest in told for arm in ("OWN ARM", "weapon|weapons"))
+
+
+WEAPON_USED = (
+    "[ACT] [with] the last weapon used",
+    "[ACT] [with] [the|your] last weapon you [have] [just] used",
+    "[ACT] [with] [the|your] weapon [you] [have] last|just used",
+)
+WEAPON_ACTS = ("[ACT] [with] [THE] ARM [ACT]",)
+DROP_USED = ("drop|drops the weapon [you] just|last used",)
+DROP = (
+    "drop|drops|dropped [OWN] ARM",
+    "BE disarmed|unarmed|weaponless",
+    "have|has been disarmed",
+    "have|has dropped [OWN] ARM",
+    "LOSE|lost|have|has [lost] hold|grip of|on [OWN] ARM",
+    "LOSE|lost OWN hold|grip of|on [OWN] ARM",
+    "let|lets go of [OWN] ARM",
+    "let|lets [OWN] ARM fall",
+    "BE without [a|OWN] weapon",
+    "no longer hold|holds [a|OWN] weapon",
+    *_arms(
+        "[is|are] dropped",
+        "has|have been dropped",
+        "has|have fallen|dropped [from|to|on] [OWN] [ground|floor|hand|hands]",
+        "BE [lying] on [OWN] ground|floor",
+        "lies on [OWN] ground|floor",
+        "slips|slipped [out] from|of [OWN] hand|hands|grasp|grip",
+        "flies from [OWN] hand|hands|grasp|grip",
+        "BE out of reach",
+        "falls|flies [from|to] [OWN] [ground|floor|hand|hands]",
+        "[BE] [has] [been] knocked|struck|torn from|away|out|aside [of] [OWN] [hand|hands]",
+    ),
+)
+LOSE_WEAPON = ("lose [your|their|the] weapon",)
+LOSE_SHIELD = ("lose [OWN] SHIELDS",)
+WEAPON_BROKEN = ("[OWN] weapon is BROKEN", "[OWN] weapon has been BROKEN")
+SHIELD_BROKEN = (
+    "[OWN] SHIELDS is [now] BROKEN|lost|gone|split|useless|ruined",
+    "[OWN] SHIELDS has been BROKEN|lost|split|ruined",
+    "[have|has] lost OWN SHIELDS",
+    "no longer have|has a|OWN SHIELDS",
+)
+RESTORE = (
+    "have|has|get|gets|got [got] [OWN] weapon back|again",
+    "have|has|get|gets|got back [OWN] weapon",
+    *_arms(
+        "BE [back] in [OWN] hand|hands [again]",
+        "[BE] RETRIEVED [up]",
+        "has|have been RETRIEVED [up]",
+    ),
+    "use [OWN] ARM again",
+    "use [OWN] ARM lost in FIGHT again",
+    "[have|has] RETRIEVED [up] [OWN] ARM [and] MODAL use [it] [again]",
+    "[have|has] RETRIEVED [up] [OWN] ARM [and] use [it] [again]",
+    "[have|has] RETRIEVED [up] [OWN] ARM",
+    "RETRIEVE [up] [OWN] ARM",
+    "take|takes up [OWN] ARM again",
+    "hold|holds [OWN] ARM again",
+    "BE armed again",
+)

@@ -1,0 +1,218 @@
+"""Sentences that add to a score: `add +2 to red`, `red scores +2`, `if you do red, add 2`."""
+
+from __future__ import annotations
+
+from pipeline.model.clauses import Bonus, Selector
+from pipeline.wording import lexicon, phrases
+from pipeline.wording.beyond import added
+from pipeline.wording.cursor import Cursor
+from pipeline.wording.parts import NAMED_ARMS, Part, Tail, tail, time
+from pipeline.wording.selection import selectors
+
+_MOST = 99
+Rows = tuple[Selector, ...]
+
+
+def bonus(c: Cursor) -> Part | None:
+    """A number that is added, and behind it what it is added to."""
+    number, named = _number(c)
+    if number is None or abs(number) > _MOST:
+        return None
+    part = None if named else added(c, number)
+    if part is not None:
+        return part
+    c.has(*phrases.OF_DAMAGE)
+    to = _scores(c)
+    if to is None and not named:
+        return None
+    return _told(c, number, to or (), last=True)
+
+
+def scoring(c: Cursor) -> Part | None:
+    """`Red scores +2`, `a score made with red next turn is raised by 2`."""
+    here = c.at
+    anyhow = c.has(*phrases.A_SCORE)
+    to: Rows | None = _with(c) if anyhow else None
+    if not anyhow or c.at == here:
+        c.at = here
+        to = selectors(c)
+        if not to:
+            return None
+        c.has(*phrases.THAT_SCORES)
+    if to is None:
+        return None
+    span = time(c)
+    number = _gained(c)
+    if number is None or abs(number) > _MOST:
+        return None
+    c.has(*phrases.OF_DAMAGE)
+    part = _told(c, number, to)
+    if part is None or (span and part.time):
+        return None
+    return Part(clause=part.clause, time=part.time or span)
+
+
+def raised(c: Cursor) -> Part | None:
+    """`Raise any score with red by 2`."""
+    sign = 1 if c.has(*phrases.RAISE) else -1 if c.has(*phrases.REDUCE) else 0
+    to = _with(c) if sign and c.has(*phrases.A_SCORE) else None
+    if to is None:
+        return None
+    span = time(c)
+    number = c.number() if c.word("by") else None
+    if number is None or not 0 < number <= _MOST:
+        return None
+    part = _told(c, sign * number, to)
+    if part is None or (span and part.time):
+        return None
+    return Part(clause=part.clause, time=part.time or span)
+
+
+def rewarded(c: Cursor) -> Part | None:
+    """`If you do red next turn, add 2`, `if you score next turn, add 2`: the score to come."""
+    named = c.has(*phrases.IF_DONE)
+    to = selectors(c) if named else ()
+    if named and not to:
+        return None
+    if not named and not c.has(*phrases.IF_SCORED):
+        return None
+    span = time(c)
+    if not named and span is None:
+        return None  # whether a score is meant that was made before nobody can tell
+    c.has(*phrases.AND_SCORES)
+    c.mark(",")
+    c.word("then")
+    c.word("you")
+    number, _ = _number(c)
+    if number is None or abs(number) > _MOST:
+        return None
+    c.has(*phrases.OF_DAMAGE)
+    c.has(*lexicon.TO_IT)
+    part = _told(c, number, to)
+    if part is None or (span and part.time):
+        return None
+    return Part(clause=part.clause, time=part.time or span)
+
+
+def _told(c: Cursor, number: int, to: Rows, *, last: bool = False) -> Part | None:
+    said = tail(c)
+    if said.time is not None:
+        c.has(*phrases.IF_SCORED)
+    if last:
+        more = to or _with(c)
+        if more is None:
+            return None
+        to = more
+    if said.overrides or not _accumulates(said):
+        return None
+    clause = Bonus(bonus=number, to=to + said.also, but=said.but, pages=said.pages, most=said.most)
+    return Part(clause=clause, time=said.time)
+
+
+def _number(c: Cursor) -> tuple[int | None, bool]:
+    """What is added, and whether it is called a bonus.
+
+    `You get 2` could be points of any kind: without the word or a sign it is no bonus.
+    """
+    here = c.at
+    if c.has(*phrases.SUBTRACT):
+        number = c.signed()
+        return (-number if number and number > 0 else None), False
+    if c.has(*phrases.ADD):
+        named = c.tokens[c.at - 1].text == "of"
+        return c.signed(), c.has(*phrases.AND_BONUS) or named
+    c.at = here
+    c.has(*phrases.GET)
+    if c.has(*phrases.BONUS_OF):
+        c.mark(":")
+        return c.signed(), True
+    got = c.at > here
+    c.word("a", "an")
+    extra = c.word("extra", "additional")
+    plus = _plus(c)
+    number = c.signed()
+    if number is not None and not got and c.has(*phrases.IS_ADDED):
+        return number, False
+    if number is None or not (plus or got):
+        return None, False
+    named = c.has(*phrases.AND_BONUS)
+    return (number if plus or extra or named or c.has(*phrases.EXTRA) else None), named
+
+
+def _gained(c: Cursor) -> int | None:
+    """What rows get that stand before it."""
+    if c.has(*phrases.ADDED_TO):
+        number = c.number()
+        return number or None
+    if c.has(*phrases.CUT_BY):
+        number = c.number()
+        return -number if number else None
+    got = c.has(*phrases.GETS)
+    named = got and c.tokens[c.at - 1].text in ("of", "extra")
+    c.mark(":")
+    plus = _plus(c)
+    number = c.signed() if plus or got else None
+    if number is None:
+        return None
+    return number if plus or named or c.has(*phrases.AND_BONUS, *phrases.EXTRA) else None
+
+
+def _plus(c: Cursor) -> bool:
+    """A number with its sign needs no verb."""
+    token, after = c.peek(), c.peek(1)
+    signed = token is not None and token.kind == "mark" and token.text in ("+", "-")
+    return signed and after is not None and after.kind == "number"
+
+
+def _accumulates(said: Tail) -> bool:
+    """What is told again adds up only while it lasts: for one turn there is nothing to add."""
+    return not said.cumulative or (said.time is not None and said.time.lasts == "combat")
+
+
+def _scores(c: Cursor) -> Rows | None:
+    """The rows that a bonus is for, none for all of them; nothing where that is not told."""
+    here = c.at
+    if c.has(*phrases.TO_SCORE):
+        c.has(*phrases.TO_SCORE)  # `to your damage if you score`
+        return _with(c)
+    if c.has(*phrases.FOR_ALL):
+        chosen: Rows = ()
+    else:
+        place = c.has("on PAGE #")  # where it is made, not what it is made with
+        c.at = here
+        if place or not c.has(*phrases.ON_ROWS):
+            c.at = here
+            return None
+        chosen = selectors(c) or _arms(c)
+        if not chosen:
+            c.at = here
+            return None
+    c.has(*phrases.THAT_SCORES)
+    return chosen
+
+
+def _arms(c: Cursor) -> Rows:
+    """`all sword attacks`: those of a weapon that names no row by itself."""
+    while c.word(*lexicon.CLASSES["THE"].split()):
+        pass
+    token = c.peek()
+    arm = c.stems(1)
+    if token is None or not c.word(*NAMED_ARMS):
+        return ()
+    return arm if c.has("ACT") else ()
+
+
+def _with(c: Cursor) -> Rows | None:
+    here = c.at
+    if not c.has(*phrases.WITH):
+        return ()
+    if (token := c.peek()) and token.kind == "number":  # `raise any score by 2`
+        c.at = here
+        return ()
+    chosen = selectors(c)
+    if not chosen:
+        c.at = here
+        spanned = time(c) is not None  # `for the next two turns`
+        c.at = here
+        return () if spanned else None
+    return chosen

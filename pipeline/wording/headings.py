@@ -1,0 +1,110 @@
+"""What stands over the rest: to whom it is read out, and from which total on a critical adds it."""
+
+from __future__ import annotations
+
+from pipeline.wording import lexicon, phrases
+from pipeline.wording.cursor import Cursor
+from pipeline.wording.naming import naming
+from pipeline.wording.tokens import tokens
+
+_MARKS = (":", ",", ";", '"', ".", "-")
+_HIGHEST = 40  # no total is higher
+
+
+def lead(c: Cursor) -> bool:
+    """`Tell your opponent:`, `Say to your foe that`; whether such words stand here."""
+    if c.has(*lexicon.SELECT_FIRST):
+        c.mark(",")
+        c.word("then")
+    here = c.at
+    if c.has(*phrases.MAKE) or (c.has("LIMITS") and c.mark(":") and not c.has("none")):
+        return True
+    c.at = here
+    if c.has(*phrases.TO_FOE) and c.mark(":"):
+        c.headed = _end(c)
+        return True
+    c.at = here
+    if c.has(*phrases.LEADS):
+        indirect = c.tokens[c.at - 1].text in ("that", "to")
+        if c.tokens[c.at - 1].text == "to":  # `Tell your opponent to do`: read on at the verb
+            c.at -= 1
+            c.word("to")
+        c.has("as follows")
+        token = c.peek()
+        indirect = indirect or (token is not None and token.text in ("he", "she", "they"))
+        _end(c)
+        c.headed = not indirect
+        return True
+    c.at = here
+    return False
+
+
+def _end(c: Cursor) -> bool:
+    """Take the marks behind an opening; there may be none."""
+    while c.mark(*_MARKS):
+        pass
+    return True
+
+
+def critical(c: Cursor) -> bool:
+    """`Critical:`, `Critical hit at 9 or more:`, `8 or more:`, `If 8 or more is scored, also`."""
+    here = c.at
+    c.mark('"')
+    bracket = c.mark("(")
+    named = c.has(*phrases.CRITICAL)
+    inner = named and c.mark("(")
+    number, open_end = _total(c)
+    if inner and not c.mark(")"):
+        c.at = here
+        return False
+    if (bracket and not c.mark(")")) or not (named or (number and open_end)):
+        c.at = here
+        return False
+    scored = number and c.has(*phrases.IS_SCORED)
+    c.mark(",", ":")
+    also = c.has(*phrases.ALSO)
+    c.has(*phrases.CRITICAL_PART)
+    marked = c.tokens[c.at - 1].text == ":"
+    while c.mark(":", ";", '"', "-", "."):
+        marked = True
+    if marked or (also and number) or (scored and also):
+        return True
+    c.at = here
+    return False
+
+
+def _total(c: Cursor) -> tuple[bool, bool]:
+    """Whether a total stands here, and whether `or more` is said of it."""
+    here = c.at
+    found = c.match(*phrases.TOTAL)
+    if found is None:
+        c.at = here
+        number = c.number()
+        found = None if number is None else (number,)
+    if found is None or not 0 < found[0] <= _HIGHEST:
+        c.at = here
+        return False, False
+    least = c.tokens[c.at - 2].text == "least" if c.at > 1 else False
+    return True, c.mark("+") or c.has(*phrases.OR_MORE) or least
+
+
+def only_total(text: str) -> bool:
+    """Whether a text says no more than from which total on a critical is scored."""
+    c = Cursor(text, tokens(text, naming(())), naming(()))
+    if not c.tokens or not c.has(*phrases.CRITICAL, "if"):
+        return False
+    c.at = 0
+    while c.mark(*_MARKS):
+        pass
+    named = c.has(*phrases.CRITICAL)
+    while c.mark(*_MARKS, "("):
+        pass
+    number, _ = _total(c)
+    c.has(*phrases.IS_SCORED)
+    c.mark(",")
+    adds = c.has(*phrases.ALSO)
+    c.word("the")
+    part = c.has(*phrases.CRITICAL_PART)
+    while c.mark(*_MARKS, ")"):
+        pass
+    return c.peek() is None and (number or named) and (named or (adds and part))

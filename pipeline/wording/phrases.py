@@ -1,0 +1,189 @@
+"""Phrases of limits, bonuses, openings and criticals, as editors differ most in these.
+
+They are written as in `lexicon`, which has the classes of words.
+"""
+
+from __future__ import annotations
+
+# Nothing but what follows may be done.
+ONLY = (
+    "DO only", "only DO", "only", "DO nothing but|except|besides", "DO nothing else but|than",
+    "DO nothing other than", "nothing BUT", "nothing else|other than|but",
+    "DO not DO anything|any [ACT] BUT", "not DO anything|any [ACT] BUT",
+    "DO not DO anything|any [ACT] other than", "not DO anything|any [ACT] other than",
+    "DO no ACT BUT", "DO no [ACT] other than", "no ACT BUT", "no [ACT] other than",
+    "BE limited|restricted|confined|held to [DOING]", "BE left with",
+    "attack|strike|fight only with", "attack|strike|fight with only",
+    "only attack|strike|fight with",
+    "[THE] choice is limited|restricted|confined to", "limit|restrict|confine [THE] choice to",
+    "choice is limited|restricted|confined to",
+    "limit|restrict|confine yourself|yourselves to [DOING]",
+    "BE forced|obliged|required|compelled|ordered to DO [only]",
+    "[you] have|has to DO [only]",
+    "BE to DO only", "all you|HE can|may do is", "stick|keep to", "stay|remain at|in",
+    "DO [only] from|among|between",
+)  # fmt: skip
+NEXT_MUST_BE = (
+    "[THE] next ACT must [only] be [DONE] [from|between]",
+    "[THE] next ACT can|may only be",
+)
+NEXT_MAY_NOT = ("[THE] next ACT may|must|can|shall not be",)
+MUST = (
+    "attack|strike|fight with [only]",
+    "attack|strike|fight only with",
+    "DO [only] [from|between|among]",
+    "be",
+)  # behind `must`
+ALONE = ("alone", "and nothing else")  # `do red and nothing else`
+THE_ONLY = ("BE the only ACT [ALLOWED]", "BE the only ACT you|HE may|can DO")
+# Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
+MAY_BE = ("may|can be DONE", "BE ALLOWED", "ALLOWED")
+# Before what is named, and behind it.
+OF_KIND = (
+    "ACT of|in|from [the] color|colour|group|box|type|kind|category",
+    "ACT from|of|in [the]",
+    "ACT that|which is|are",
+    "ACT coloured|colored|marked|printed [in]",
+    "[the] color|colour",
+)
+# Behind what is named, unless rows are called so.
+NOUNS = ("NOUN",)
+KIND = ("coloured|colored [ACT]", "group|box|type|kind|category [ACT]", "ones", "ACT")
+# What may not be done.
+NO = (
+    "DO not attack|strike|fight with", "not attack|strike|fight with",
+    "never attack|strike|fight with", "DO no", "DO not DO [any]", "DO not",
+    "not DO [any]", "never DO [any]", "DO neither",
+    "not to DO [any]", "no longer DO [any]", "not be able to DO [any]",
+    "BE not ALLOWED|able|free to DO [any]", "BE forbidden|unable to DO [any]",
+    "BE barred|banned|prohibited|prevented from DOING [any]",
+    "avoid|stop [DOING] [any]", "refrain|abstain|keep from [DOING] [any]",
+    "stay|keep away|clear from|of", "steer clear of", "leave out", "BE not to DO [any]",
+    "BE denied", "LOSE the use of",
+)  # fmt: skip
+BARE_NO = ("no", "neither")
+LABEL_NO = ("BARRED", "not ALLOWED", "not to be DONE")
+LABEL_ONLY = ("[only] ALLOWED",)
+BARRED = (
+    "may|can|must|will|shall not|never be DONE", "may|can no longer be DONE",
+    "BE not ALLOWED", "BE BARRED", "not ALLOWED", "BE out of bounds|reach", "BE off limits",
+    "BE out of the question", "BE closed|denied [to] [you|him|her]", "BE not to be DONE",
+    "BE ruled out", "BE out",
+)  # fmt: skip
+# Anything may be done.
+NO_LIMITS = (
+    "[there] [have|has|are|is] no [other|further|special] LIMITS [apply] [at] [all]",
+    "[all|any] LIMITS are|is lifted|removed",
+    "LIMITS lifted|removed",
+    "BE unrestricted|unlimited|unhampered",
+    "BE not restricted|limited|hampered [in] [any] [way]",
+    "DO as|what|whatever|whichever|how [ACT] you|HE WISH|wishes|likes|pleases",
+    "[have|has|get|gets] [a] free choice|hand|turn [of] [any|all] [ACT]",
+    "anything goes",
+    "nothing|none is|are BARRED",
+    "[the] choice is yours|free",
+    "[your] choice is free",
+    "no limit|restriction on [THE] next TURN",
+    "BE at liberty",
+    "choose|act|move|fight freely",
+)
+ANYTHING = (
+    "BE free|allowed|permitted|able to DO any ACT [you] [WISH]",
+    "BE free|allowed|permitted|able to DO anything [you] [WISH]",
+    "BE free to DO as you|HE WISH",
+    "DO any ACT [you] [WISH]",
+    "DO anything [you] [WISH] [at] [all]",
+    "BE at liberty to DO any ACT|anything [you] [WISH]",
+    "any|all|every ACT may|can be DONE",
+    "any|all|every ACT [BE] ALLOWED",
+    "any ACT [you] [WISH]",
+)
+BUT = ("but",)  # `any but red`: elsewhere it joins
+
+# Bonuses.
+ADD = ("add|adds [a] bonus of", "add|adds [an] [extra]")
+SUBTRACT = ("subtract|deduct",)
+GET = (
+    "[BE] given|awarded", "GET|score|scores", "[there] [BE] [a|an] [GET]",
+)  # fmt: skip
+BONUS_OF = ("[a|an] [extra] bonus of", "bonus")
+AND_BONUS = ("[extra|additional] bonus",)
+EXTRA = ("extra|more",)
+OF_DAMAGE = ("[extra|more|bonus] [POINTS] [of] damage", "[extra|more|bonus] POINTS", "extra|more")
+TO_SCORE = (
+    "to|from|on|for|in [THE] [next] SCORE of yours",
+    "to|from|on|for|in [THE] [next] SCORE [that] [you] [make|made]",
+    "if|when|whenever you|HE score|scores",
+)
+FOR_ALL = (
+    "to|on|for|from whatever|anything|everything you|HE DO|score|scores",
+    "to|on|for|with|from THE ACT",
+    "to|on|for|with THE next ACT",
+)
+WITH = (
+    "[made|done|scored|achieved] with|by|using|from|of|for|through",
+    "when|if|whenever you|HE DO",
+    "when|if|whenever DOING",
+)
+ON_ROWS = (
+    "to|from|with|by|on|for|using", "when|if|whenever you|HE DO", "when|if|whenever DOING",
+    "if|when|whenever you|HE score with",
+)  # fmt: skip
+THAT_SCORES = (
+    "that|which SCORING|hit|hits|lands", "if|when|whenever it|one scores",
+    "if|when|whenever they score",
+    "if|when|whenever you score [with it|them]", "if|when successful",
+)  # fmt: skip
+IF_DONE = (
+    "if|when|whenever|should you|HE DO", "if|when|whenever|should you|HE score|scores with",
+    "if|when you|HE DO and score with",
+)  # fmt: skip
+AND_SCORES = ("and score|scores",)
+IF_SCORED = ("if|when|whenever you|HE score|scores",)
+A_SCORE = (
+    "[all] [THE] [next] score|scores|total [that] [you] [make|made|scored]",
+    "whatever|anything|everything you|HE DO|score|scores",
+    "everything",
+)
+GETS = (
+    "score|scores|GET|count|counts [a|an] [extra] bonus of",
+    "BE worth [an] [extra]",
+    "do|does [an] [extra]",
+    "score|scores|GET|count|counts|BE|add|adds [a|an] [extra]",
+)
+ADDED_TO = ("BE RAISED by", "goes|go up by", "BE better by")
+IS_ADDED = ("is|are added",)
+RAISE = ("RAISE",)
+REDUCE = ("reduce|lower",)
+CUT_BY = ("BE reduced|lowered by",)
+
+# Openings: whoever holds the book reads the rest to the player of the fighter shown.
+LEADS = (
+    "give|pass [on] this|these|the order|orders to [THE] [other] FOE|player",
+    "give|pass [on] this|these|the instruction|instructions to [THE] [other] FOE|player",
+    "tell|inform|instruct|warn|advise|order [THE] [other] FOE|HIM|player that|to",
+    "tell|inform|instruct|warn|advise [THE] [other] FOE|opponents|HIM|player",
+    "say|read|announce|speak [this|out|aloud] to [THE] [other] FOE|opponents|HIM|player",
+    "read|say [this] aloud|out",
+)
+MAKE = ("let|have|make [your|the] FOE",)
+TO_FOE = ("[to|for] [your|the] FOE",)
+
+# Criticals.
+CRITICAL = (
+    "[on|if|with|for|in] [case] [of] [a] critical|crit [hit|hits|score|result|wound|effect]",
+    "critical|crit restriction|restrictions",
+    "add on [a] critical|crit [hit|score]",
+)
+TOTAL = (
+    "if|when|on|for|with|at [a|the] [critical] [SCORE|sum|result|scoring] [is|of|reaches] #",
+    "if|when [you|HE] [are|is] scoring|score|scores|scored|total [a] [total] [of] #",
+    "[at|of|on|is|if|score|total|scoring|with|from] [a] [total|score] [of] #",
+    "should|when [the|your|a] score|total be|totals #",
+    "[at] least #",
+    "if|when [the|your|a] [critical] score|total comes|adds|amounts [up] to #",
+)
+OR_MORE = ("or|and MORE", "up")
+IS_SCORED = ("is|are|was scored|made|reached",)
+ALSO = ("[then] add|also|include|tell|say [also|in] [addition] [that]", "then", "in addition")
+CRITICAL_PART = ("critical restriction|restrictions|instruction|instructions|effect|text",)

@@ -1,0 +1,40 @@
+"""Short forms as the words they stand for: `don't`, `w/ axe`, `incl.`, `opp.`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+CONTRACTED: Mapping[str, str] = {
+    "don't": "do not", "can't": "can not", "cannot": "can not", "mustn't": "must not",
+    "won't": "will not", "shan't": "shall not", "shouldn't": "should not", "mayn't": "may not",
+    "doesn't": "does not", "didn't": "did not", "couldn't": "can not", "isn't": "is not",
+    "aren't": "are not", "hasn't": "has not", "haven't": "have not", "you're": "you are",
+    "you've": "you have", "they're": "they are", "they've": "they have", "there's": "there is",
+    "it's": "it is", "they'll": "they will", "he'll": "he will", "she'll": "she will",
+    "dont": "do not",
+}  # fmt: skip
+# Short words, with or without a full stop.
+ABBREVIATED: Mapping[str, str] = {
+    "incl": "including", "excl": "excluding", "exc": "except", "opp": "opponent",
+    "opps": "opponents", "crit": "critical", "pts": "points", "pt": "point", "pp": "page",
+    "pg": "page", "ext": "extended", "mvr": "maneuver", "mnvr": "maneuver", "wpn": "weapon",
+    "dmg": "damage",
+}  # fmt: skip
+
+
+_MAY_END = frozenset(("opp", "opps", "pts", "pt", "mvr", "mnvr", "wpn", "dmg"))
+
+
+def written_out(word: str) -> tuple[str, ...]:
+    """The words that a contracted one stands for."""
+    return tuple(CONTRACTED.get(word, word).split())
+
+
+def abbreviated(word: str, own: Collection[str]) -> str | None:
+    """The whole word; what the sheet calls so itself stays as it is."""
+    return None if word in own else ABBREVIATED.get(word)
+
+
+def may_end(word: str) -> bool:
+    """Whether a full stop behind the short word may be that of the sentence."""
+    return word in _MAY_END

@@ -1,0 +1,65 @@
+"""Phrases that tell how long something holds.
+
+They are written as in `lexicon`, which has the classes of words.
+"""
+
+from __future__ import annotations
+
+NEXT_TURN = (
+    "[for|on|in|during] [THE] [very] next|following TURN of [the] FIGHT [only]",
+    "[for|on|in|during] [THE|this] [very] next|following|coming [FIGHT|fighting] TURN [only]",
+    "until|till|to [the] end of [THE] next|following|coming TURN",
+    "until|till after [THE] next|following|coming TURN",
+    "when you next choose|play|act",
+    "when next you choose|play|act",
+    "for|on|in|during|with|at [THE] [very] next|following|coming GO_AT_IT [only]",
+    "in|for|during [THE] TURN|GO_AT_IT to come|follow",
+    "[for|on|in|during] the TURN to come",
+    "[for|on|in|during] the TURN that follows",
+    "[for|on|in|during] the TURN after this [one]",
+    "at [your] next TURN",
+    "when you next move|DO",
+    "for [just|only] a|one [single] TURN [only]",
+)
+TURNS = (
+    "[for|during|in|over|on] [THE] next|following|coming # TURN|TURNS [only]",
+    "for|during|in|over|on|with [THE] next|following|coming # GO_AT_IT|GOES_AT_IT [only]",
+    "[for] # TURN|TURNS [only]",
+)
+COMBAT = (
+    "[for|during|throughout] [the] rest|remainder of [the|this|your] FIGHT",
+    "for [the] rest|remainder of it",
+    "for the entire|whole [of] [the|this] FIGHT",
+    "for this FIGHT",
+    "for the remainder",
+    "until|till [the|this] FIGHT is decided|won",
+    "for the duration of [the|this] FIGHT",
+    "throughout [the|this] FIGHT",
+    "until|till [the|this] FIGHT ends|finishes",
+    "until|till|to [the|this] [very] end of [the|this] FIGHT",
+    "all through [the|this] FIGHT",
+    "for as long as [the|this] FIGHT lasts|continues",
+    "until|till [the|this] FIGHT is|has over|ended|finished",
+    "as|so long as [the|this] FIGHT lasts|continues",
+    "[ever] again in|during [the|this] FIGHT",
+    "in|during this FIGHT",
+    "[ever] again [this] FIGHT",
+    "ever again",
+    "from now on",
+    "from here|this on|point [on]",
+    "henceforth",
+    "permanently",
+    "for good",
+)
+BACK = ("until your|their weapon is back",)
+RETRIEVED = (
+    "until|till you|HE [have|has] pick|picks|picked IT up",
+    "until|till [THE] ARM|IT BE RETRIEVED [up]",
+    "until|till [THE] ARM|IT BE [back] in [your|their|his|her] hand|hands [again]",
+    "until|till [THE] ARM|IT has|have been RETRIEVED [up]",
+    "until|till [THE] ARM|IT RETRIEVED [up]",
+    "until|till you|HE [have|has|can] RETRIEVE|RETRIEVED [up] [THE] ARM|IT",
+    "until|till you|HE have|has|get|gets [got] [THE] ARM|IT back|again",
+    "as|so long as [THE] ARM|IT BE [on|lying] [on] [THE] ground|dropped|down|floor",
+    "while|whilst [THE] ARM|IT BE [on|lying] [on] [THE] ground|dropped|down|floor",
+)
