@@ -328,14 +328,15 @@ def _outwards(
 
 
 def _behind(table: Table, broad: Sequence[Span], edge: float) -> Iterator[Span]:
-    """A column right of all numbers, where no other table can be: words on each row, or ruled."""
-    behind = min((s for s in broad if s.left >= edge), key=lambda s: s.left, default=None)
-    if not table.last or behind is None or behind.left - edge > _NEXT * table.pitch:
-        return
+    """Columns right of all numbers, where no other table can be: words on each row, or ruled."""
     top, bottom = round(table.entries[0].y), round(table.entries[-1].y)
-    ruled = crossed(table, behind.left, behind.right)[max(0, top) : bottom]
-    if behind.share > _FULL or ruled.any():
-        yield behind
+    for span in sorted((s for s in broad if s.left >= edge), key=lambda s: s.left):
+        if not table.last or span.left - edge > _NEXT * table.pitch:
+            return
+        ruled = crossed(table, span.left, span.right)[max(0, top) : bottom]
+        if span.share > _FULL or ruled.any():
+            yield span
+        edge = span.right
 
 
 def _fills_a_gap(span: Span, numbers: Sequence[Span]) -> bool:

@@ -37,9 +37,8 @@ _FAINT = 8.0  # of Lab: what differs less from its ground is no ink
 _OTHER = 0.45  # of the ink: a line that differs as much from end to end is another row's ground
 _COLOURS = 0.62  # of their letters words of colours have, one with another; names have half of them
 _RIVALS = 2
-_LOOKED_AT = 12  # rows, in so many columns of words
-_COLUMNS = 3
-_SHORT = 2.5  # letters: a column of less is one of dots or ticks
+_LOOKED_AT = 12  # rows
+_SHORT = 2  # letters: a column of less is one of dots or ticks
 _AGAIN = 0.25  # of these rows have the word of the row above in one column rather than the other
 _COLOURED = re.compile(rf"(?:{'|'.join(COLOURS)})\W*$", re.IGNORECASE)
 
@@ -93,16 +92,15 @@ def _columns(table: Table, section: Section) -> Columns | None:
     full = [w for w in section.columns if w.share > _OFTEN]
     brief = [w for w in full if w.right - w.left < _BRIEF * table.wide][:2]
     written = next((w for w in brief if _says_colours(table, section, w)), None)
-    worded = [w for w in full if w is not written and not _says_numbers(table, section, w)]
-    said = _beginnings(table, section, worded) if len(worded) > 1 else {}
-    marks = [w for w, texts in said.items() if float(np.median([*map(len, texts)])) < _SHORT]
-    worded = [w for w in worded if w not in marks]
+    bare_ones = [w for w in section.columns if w is not written and _wordless(table, section, w)]
+    worded = [w for w in full if w is not written and w not in bare_ones]
+    said = _beginnings(table, section, worded[:2]) if len(worded) > 1 else {}
     if not worded:
         return None
     name = worded[0]
     if group := _repeated(said, worded[:2]):
         return Columns(section, next(w for w in worded if w is not group), group, written)
-    others = [w for w in section.columns if w is not written and w not in marks]
+    others = [w for w in section.columns if w is not written and w not in bare_ones]
     left = [w for w in others if w.right <= name.left + 1]
     behind = max(s.right for some in table.numbers.values() for s in some)
     right = [w for w in others if w.left >= max(behind, name.right) - 1]
@@ -116,7 +114,7 @@ def _beginnings(
     """The letters of the first rows of some columns."""
     few = section.rows[:_LOOKED_AT]
     found = {}
-    for span in spans[:_COLUMNS]:
+    for span in spans:
         cells = [cell_of(table, section, span, i) for i in few]
         found[span] = tuple(bare(t.text) for t in read_text(table.sheet.colour, cells))
     return found
@@ -139,13 +137,14 @@ def _says_colours(table: Table, section: Section, span: Span) -> bool:
     return sum(likes) > _COLOURS * len(likes)
 
 
-def _says_numbers(table: Table, section: Section, span: Span) -> bool:
-    """Whether a narrow column has numbers that were not known for X or MOD."""
+def _wordless(table: Table, section: Section, span: Span) -> bool:
+    """Whether a narrow column has dots, ticks, or numbers that were not known for X or MOD."""
     if span.right - span.left > _NARROW * table.wide:
         return False
     few = section.rows[:: max(1, len(section.rows) // 6)]
     texts = read_text(table.sheet.colour, [cell_of(table, section, span, i) for i in few])
-    return sum(any(c.isdigit() for c in t.text) for t in texts) > _OFTEN * len(texts)
+    none = [any(c.isdigit() for c in t.text) or len(bare(t.text)) < _SHORT for t in texts if t.text]
+    return bool(none) and sum(none) > _OFTEN * len(none)
 
 
 def _like_colour(text: str) -> float:
