@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -23,6 +23,7 @@ _Word = tuple[str, int, int]  # and where it begins and ends among the letters o
 _APART = 0.5  # heights of a line between a figure and another number on it
 _NEAR = 2.1  # heights between a word and a figure beside it
 _STEP = 1.5  # mean heights between the middles of a word and of a figure under it
+_FAR = 2.8  # likewise: what stands so far is hardly of the word
 _UP = r"(\d{1,2})(?:\+|[oa]r?(?:m.re|higher|greater|better|over|above))"
 _OR_MORE = re.compile(rf"(?:scor[a-z]*|total(?:of)?){_UP}")
 # `CRITICAL if 9 or more`, `Critical on 6 or more`, `CRIT 5+`; a drawing may hide the first letters.
@@ -184,11 +185,35 @@ def bursts(
             if alone and not any(_within(alone[0], free[i].line) for i in used - {beside.get(n)}):
                 yield _region(flat, mark, *alone, inside=False), None
                 continue
+        if near is None and (far := _farther(mark, free, used)) is not None:
+            used.add(far)
+            yield (
+                _unsure(_region(flat, mark, free[far].line, free[far].text, inside=False)),
+                free[far],
+            )
+            continue
         if near is None:
             region = Region(kind=mark.kind, box=mark.word.box(), note="no figure is legible")
             yield region, None
             continue
         yield _region(flat, mark, near.line, near.text, inside=False), near
+
+
+def _farther(mark: Mark, free: Sequence[Read], used: Collection[int]) -> int | None:
+    """The nearest figure straight above or below a word, with more room between them than usual."""
+    word = mark.word
+    found = []
+    for i, read in enumerate(free):
+        line = read.line
+        high, down = (word.height + line.height) / 2, abs(line.y - word.y)
+        if i not in used and abs(line.x - word.x) < word.width / 2 and down < _FAR * high:
+            found.append((down, i))
+    return min(found)[1] if found else None
+
+
+def _unsure(region: Region) -> Region:
+    halved = tuple(replace(vote, p=vote.p / 2) for vote in region.votes)
+    return replace(region, votes=halved, note="it stands apart from its word")
 
 
 def _beside(words: Sequence[Line | None], free: Sequence[Read]) -> dict[int, int]:
@@ -282,7 +307,7 @@ def sentences(flat: Picture, reads: Sequence[Read]) -> Iterator[tuple[Region, Re
         joined = re.sub(r"[^a-z0-9+]", "", read.said.lower())
         match = _OR_MORE.search(joined)
         named = _CRITICAL.search(joined + re.sub("[^a-z]", "", below.lower()))
-        if named is None or match is None:
+        if named is None or match is None or match.start() > _IF:
             match = _NAMED_TOTAL.match(joined)
         if not match or "oppo" in joined or match.start() > _IF:
             continue

@@ -79,8 +79,10 @@ def _tables(whole: Sheet) -> tuple[Table, ...]:
     return other if better else made
 
 
-def _worth(made: Sequence[Table]) -> float:
-    return sum(table.worth for table in made)
+def _worth(made: Sequence[Table]) -> tuple[float, int]:
+    """Of two looks that find as many rows the one that sees more of their X."""
+    xs = [e.x for table in made for e in table.entries if e.x is not None]
+    return sum(table.worth for table in made), sum(likeliest(x) is not None for x in xs)
 
 
 def _pages(made: Sequence[Table]) -> int:

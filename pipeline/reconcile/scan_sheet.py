@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -41,6 +42,7 @@ _ROUNDS = 4
 _SURE = 0.99
 _FAR_MOD = 0.6  # for each step outside the MODs of the series
 _STRANGE_MOD = 0.03  # at least: one row of so many has a MOD far from those of the series
+_HEADING = re.compile(r"X(?:[- ]?(?:page|pg|p)\.?)?", re.IGNORECASE)
 _MODS = 30  # readings that a MOD could have
 _LEGIBLE = 0.2  # of the close rows have an X: so many, and a blank one was missed
 _STRAY = 0.5  # a row whose page is less likely is none where another surely has that page
@@ -86,13 +88,19 @@ def read_sheet(
         if live.get(page, True) or line.page.of(page) >= _SURE:
             by.setdefault(page, []).append(line)
     close = [m for p, m in by.items() if p not in EXTENDED]
-    blank = sum(_has_x(m[0]) for m in close) < _LEGIBLE * len(close)
+    blank = sum(_has_x(m[0]) for m in close) < _LEGIBLE * len(close) and not _headed(seen)
     kept = {page: _kept(page, same) for page, same in by.items()}
     alike = joined([_x_read(p, some) for p, some in kept.items() if p not in EXTENDED])
     for page, some in kept.items():
         _row(page, some, to, Sheet(blank=blank, alike=alike, book=book))
     for page in sorted(k for k, alive in live.items() if alive and k not in by):
         to.doubt(join(ROWS, page), f"no row has page {page}, and its column leads to pictures")
+
+
+def _headed(seen: Sequence[Seen]) -> bool:
+    """Whether an X stands on the sheet by itself, so that there is a column under it."""
+    texts = (str(v.value) for s in seen if s.region.kind == "sheet text" for v in s.region.votes)
+    return any(_HEADING.fullmatch(text.strip()) for text in texts)
 
 
 def _lines(seen: Sequence[Seen], live: Mapping[int, bool]) -> list[Line]:
