@@ -146,7 +146,8 @@ def _look(table: Table, words: Sequence[Columns]) -> Shown | None:
     most = max(words, key=lambda c: len(c.section.rows), default=None)
     if most is None:
         return None
-    left, right = most.name.left, most.name.right
+    beside = most.dots or most.name
+    left, right = beside.left, beside.right
     strips = [Strip(y=e.y, left=left, right=right) for e in table.entries]
     return shown(grounds(table.sheet), strips, table.pitch)
 

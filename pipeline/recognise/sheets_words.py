@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher, get_close_matches
 from itertools import pairwise
+from typing import Literal
 
 import cv2
 import numpy as np
@@ -80,6 +81,7 @@ class Columns:
     name: Span
     group: Span | None
     colour: Span | None  # where a word says the colour
+    dots: Span | None = None  # where a dot or a chip shows it
 
 
 def all_columns(table: Table) -> tuple[Columns, ...]:
@@ -92,20 +94,24 @@ def _columns(table: Table, section: Section) -> Columns | None:
     full = [w for w in section.columns if w.share > _OFTEN]
     brief = [w for w in full if w.right - w.left < _BRIEF * table.wide][:2]
     written = next((w for w in brief if _says_colours(table, section, w)), None)
-    bare_ones = [w for w in section.columns if w is not written and _wordless(table, section, w)]
+    bare_ones = {w: odd for w in section.columns if w is not written
+                 and (odd := _wordless(table, section, w))}  # fmt: skip
+    dots = next((w for w, odd in bare_ones.items() if odd == "dots"), None)
+    dots = dots or _dots(table, section)
     worded = [w for w in full if w is not written and w not in bare_ones]
     said = _beginnings(table, section, worded[:2]) if len(worded) > 1 else {}
     if not worded:
         return None
     name = worded[0]
     if group := _repeated(said, worded[:2]):
-        return Columns(section, next(w for w in worded if w is not group), group, written)
+        name = next(w for w in worded if w is not group)
+        return Columns(section, name, group, written, dots)
     others = [w for w in section.columns if w is not written and w not in bare_ones]
     left = [w for w in others if w.right <= name.left + 1]
     behind = max(s.right for some in table.numbers.values() for s in some)
     right = [w for w in others if w.left >= max(behind, name.right) - 1]
     group = max(left, key=lambda w: w.right, default=next(iter(right), None))
-    return Columns(section, name, group, written)
+    return Columns(section, name, group, written, dots)
 
 
 def _beginnings(
@@ -137,14 +143,27 @@ def _says_colours(table: Table, section: Section, span: Span) -> bool:
     return sum(likes) > _COLOURS * len(likes)
 
 
-def _wordless(table: Table, section: Section, span: Span) -> bool:
+def _wordless(table: Table, section: Section, span: Span) -> Literal["dots", "numbers"] | None:
     """Whether a narrow column has dots, ticks, or numbers that were not known for X or MOD."""
     if span.right - span.left > _NARROW * table.wide:
-        return False
+        return None
     few = section.rows[:: max(1, len(section.rows) // 6)]
     texts = read_text(table.sheet.colour, [cell_of(table, section, span, i) for i in few])
-    none = [any(c.isdigit() for c in t.text) or len(bare(t.text)) < _SHORT for t in texts if t.text]
-    return bool(none) and sum(none) > _OFTEN * len(none)
+    said = [t.text for t in texts if t.text]
+    if sum(any(c.isdigit() for c in text) for text in said) > _OFTEN * len(texts):
+        return "numbers"
+    short = sum(len(bare(text)) < _SHORT for text in said) > _OFTEN * len(said)
+    return "dots" if short and said else None
+
+
+def _dots(table: Table, section: Section) -> Span | None:
+    """A column of dots too small for one of words."""
+    taken = [*section.columns, *(s for some in table.numbers.values() for s in some)]
+    for span in table.spans:
+        free = not any(t.left < span.right and span.left < t.right for t in taken)
+        if free and span.share > _OFTEN and _wordless(table, section, span) == "dots":
+            return span
+    return None
 
 
 def _like_colour(text: str) -> float:

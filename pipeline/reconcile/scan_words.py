@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from pipeline.model.clauses import Bonus, Clause, Forbid, Only
+from pipeline.model.clauses import Bonus, Clause, Forbid, Only, Selector
 from pipeline.model.codec import encode
 from pipeline.model.evidence import Rival
 from pipeline.model.sighting import Region
@@ -32,6 +32,7 @@ _QUOTED = re.compile(r"\b(and|any|do|no|only|or|to|with)['\u2018\u2019\"](?=\w{4
 _NO_STAR = 0.98  # only where the ink too shows that there is none
 _SLIP = 0.01  # what a voter on the symbol of parties leaves to the other one
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
+_ENDS = r"(?:attack|blow|cut|jump|kick|move|strike|stroke|swing|thrust|parry|block)(?:e?s)?"
 _LEAST_NAME = 3  # letters
 _LEAST = 0.9  # letters of a text, one with another
 
@@ -140,6 +141,7 @@ def telling(
     likely = parsed if clear else told(first[0], [*known, *guessed(first[0])], talk=talk)
     full = all(_full(r) for r in readings.values())
     doubtful = _against(first[0], parsed, p, full=full, notes=_noted(seen, *_TOLD))
+    doubtful = doubtful or _cut_short(parsed, first[0], known)
     against = doubtful
     if parsed.critical is not None and parsed.clauses:  # all before that part was understood
         notes = _noted(seen, "instruction")
@@ -258,13 +260,25 @@ def _strange(parsed: Parsed) -> str | None:
     told = (*parsed.clauses, *(parsed.critical or ()))
     if any(isinstance(c, Bonus) and c.bonus < 0 for c in told):
         return "a minus is read, and none of 43 bonuses of eight books has one"
-    for clause in told:
-        some = clause.only if isinstance(clause, Only) else ()
-        some = clause.forbid if isinstance(clause, Forbid) else some
-        some = clause.to if isinstance(clause, Bonus) else some
-        odd = [n for n in some if isinstance(n, int) and n % 2]
-        if odd:
-            return f"{odd[0]} is read, and maneuvers have even pages"
+    odd = [n for n in _selectors(parsed) if isinstance(n, int) and n % 2]
+    return f"{odd[0]} is read, and maneuvers have even pages" if odd else None
+
+
+def _selectors(parsed: Parsed) -> Iterator[Selector]:
+    for clause in (*parsed.clauses, *(parsed.critical or ())):
+        yield from clause.only if isinstance(clause, Only) else ()
+        yield from clause.forbid if isinstance(clause, Forbid) else ()
+        yield from clause.to if isinstance(clause, Bonus) else ()
+
+
+def _cut_short(parsed: Parsed, text: str, known: Collection[str]) -> str | None:
+    """A word that the sheet does not have, before one that may be of its name: `Pane Strike`."""
+    there = {word for name in known for word in name.split()}
+    for one in _selectors(parsed):
+        if isinstance(one, str) and not there.issuperset(one.split()):
+            longer = re.search(rf"\b{re.escape(one)}s? {_ENDS}\b", text, re.IGNORECASE)
+            if longer:
+                return f"{longer[0]!r} may be a name, and the sheet is not read so"
     return None
 
 
