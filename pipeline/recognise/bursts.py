@@ -97,8 +97,8 @@ def _marks(flat: Picture, read: Read) -> Iterator[Mark]:
         if kind is None:
             continue
         word = part_of(flat, read, words[i][1], words[i][2])
-        if value is None and _usual(words[:i]):
-            return  # the word ends a line of an instruction
+        if _usual(words[:i]) and (value is None or _stopped(words[:i])):
+            return  # the word ends a line of an instruction, or begins a sentence in one
         if not said.strip(" .:"):  # `crit.`
             yield Mark(kind, read, words[i][1], word)
             continue
@@ -151,6 +151,11 @@ def _alike(word: str, name: str) -> bool:
     # A letter too many; one too few would make `core` and `scores` of it.
     many = len(word) == len(name) + 1 and not word.endswith(("s", "d"))
     return many and any(long[:i] + long[i + 1 :] == short for i in range(len(long)))
+
+
+def _stopped(words: Sequence[_Word]) -> bool:
+    """Whether a sentence ends among these words, or one is spoken."""
+    return any(word in '.:"\u201c\u201d' for word, _, _ in words)
 
 
 def _usual(words: Sequence[_Word]) -> bool:

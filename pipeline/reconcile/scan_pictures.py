@@ -31,6 +31,7 @@ from pipeline.reconcile.scan_words import (
 
 _CRITICAL = re.compile(r"\bcritical\b", re.IGNORECASE)
 _NAMES = ("row group", "row name")
+_NAME_AT = re.compile(rf"{ROWS}(?:/\d+(?:/(?:name|group))?)?")
 POOLS = ("/sheet/points", "/sheet/energy")
 _WORDS = ("title", "instruction", "critical text", "party")
 # What a title must reach: what is misread in words is seen at once, but no sign tells another.
@@ -52,6 +53,7 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
     talk = talks([text for same in by.values() for text in _texts(same[0])])
     known, titles, names = _known(to), _title_votes(by), _sheet_votes(to)
     others = [*(title for same in titles for title in same), *names]
+    whole = not any(_NAME_AT.fullmatch(pointer) for pointer in to.doubts)
     heads = running_heads([same[0] for same in titles if same])
     words = vocabulary([*known, *names], titles)
     for page in numbers:
@@ -64,7 +66,8 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
         if heads and any(s.region.kind == "title" for seen in scans for s in seen):
             _covered(page, heads, to)
         _party(page, scans, to)
-        _tells(at, [telling(seen, known, talk=talk, others=others) for seen in scans], to)
+        told = [telling(s, known, talk=talk, others=others, whole=whole) for s in scans]
+        _tells(at, told, to)
     _lost_symbols(by, to)
     _lost_titles(by, to)
 

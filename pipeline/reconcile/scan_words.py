@@ -124,11 +124,12 @@ def telling(
     *,
     talk: bool = False,
     others: Collection[str] = (),
+    whole: bool = True,
 ) -> Telling | None:
     """What the regions of one picture tell; None where they hold no instruction.
 
-    `known` are the names of the sheet, `others` what else the book prints: names that stand there
-    too are taken where the sheet does not have them.
+    `known` are the names of the sheet, all of them where it is read as a `whole`, `others` what
+    else the book prints: names that stand there too are taken where the sheet does not have them.
     """
     texts = _texts([s.region for s in seen])
     place = next((s for s in seen if s.region.kind in ("instruction", "critical text")), None)
@@ -141,7 +142,7 @@ def telling(
     likely = parsed if clear else told(first[0], [*known, *guessed(first[0])], talk=talk)
     full = all(_full(r) for r in readings.values())
     doubtful = _against(first[0], parsed, p, full=full, notes=_noted(seen, *_TOLD))
-    doubtful = doubtful or _cut_short(parsed, first[0], known)
+    doubtful = doubtful or (None if whole else _cut_short(parsed, first[0], known))
     against = doubtful
     if parsed.critical is not None and parsed.clauses:  # all before that part was understood
         notes = _noted(seen, "instruction")
@@ -272,10 +273,9 @@ def _selectors(parsed: Parsed) -> Iterator[Selector]:
 
 
 def _cut_short(parsed: Parsed, text: str, known: Collection[str]) -> str | None:
-    """A word that the sheet does not have, before one that may be of its name: `Pane Strike`."""
-    there = {word for name in known for word in name.split()}
+    """What is no name of the sheet, before a word that may be of one: `Pane Strike`."""
     for one in _selectors(parsed):
-        if isinstance(one, str) and not there.issuperset(one.split()):
+        if isinstance(one, str) and one not in known:
             longer = re.search(rf"\b{re.escape(one)}s? {_ENDS}\b", text, re.IGNORECASE)
             if longer:
                 return f"{longer[0]!r} may be a name, and the sheet is not read so"
