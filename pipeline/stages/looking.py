@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 
@@ -13,10 +13,13 @@ from pipeline.recognise.grids_page import combat_grid
 from pipeline.recognise.matrices import SMALL, matrices
 from pipeline.recognise.sheets import sheet
 from pipeline.recognise.words import words
-from pipeline.vision.kinds import kind
+from pipeline.vision.kinds import keys_in_order, kind
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
 from pipeline.vision.upright import Upright, uprights
 from pipeline.vision.white_on_black import panels
+
+_FEW, _MANY = 4, 7  # keys in order: fewer are chance, so many are those of a matrix
+_SIGNS = 24  # on a page with a matrix, at least
 
 
 def pages(image: Pixels) -> Iterator[PageSeen]:
@@ -26,10 +29,9 @@ def pages(image: Pixels) -> Iterator[PageSeen]:
     """
     cv2.setNumThreads(1)  # pages run beside each other
     high, wide = image.shape[:2]
-    for upright in uprights(image):
-        gray = panels(upright.gray)
-        flat = flattened(gray)
-        glyphs = spot(flat, SMALL)
+    for cut in uprights(image):
+        one = _right_way_up(cut)
+        upright, gray, flat, glyphs = one.upright, one.gray, one.flat, one.glyphs
         what, why = kind(gray, upright.colour, glyphs)
         # The rows of a sheet are dark as well, and their ink is told by its colour.
         lit = upright if what == "sheet" else replace(upright, gray=gray)
@@ -39,6 +41,35 @@ def pages(image: Pixels) -> Iterator[PageSeen]:
             kind=what, why=why,
             regions=tuple(replace(r, box=upright.box(r.box, (high, wide))) for r in found),
         )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Look:
+    """A page one way up, and the signs spotted on it."""
+
+    upright: Upright
+    gray: Gray
+    flat: Gray
+    glyphs: Sequence[Glyph]
+
+    @property
+    def keys(self) -> int:
+        return keys_in_order(self.glyphs, self.gray.shape[0])
+
+
+def _looked(upright: Upright) -> _Look:
+    gray = panels(upright.gray)
+    flat = flattened(gray)
+    return _Look(upright=upright, gray=gray, flat=flat, glyphs=spot(flat, SMALL))
+
+
+def _right_way_up(upright: Upright) -> _Look:
+    """The way up in which keys stand in order, where there are signs and hardly any order."""
+    look = _looked(upright)
+    if look.keys >= _FEW or len(look.glyphs) < _SIGNS:
+        return look
+    other = _looked(upright.around())
+    return other if other.keys >= _MANY else look
 
 
 def _regions(

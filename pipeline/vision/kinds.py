@@ -94,6 +94,12 @@ class _Seen:
         )
 
 
+def keys_in_order(glyphs: Sequence[Glyph], high: int) -> int:
+    """How many keys follow each other, on a page so high whose signs these are."""
+    found = numbers(glyphs, high)
+    return max(steps_down(found, 2), steps_across(found, 2))
+
+
 def kind(gray: Gray, colour: Colours, glyphs: Sequence[Glyph]) -> tuple[PageKind, str]:
     """The kind of an upright page and why; `glyphs` were spotted at a height of 1000."""
     seen = _seen(gray, colour, glyphs)

@@ -44,6 +44,20 @@ class Upright:
     part: Part
     how: tuple[str, ...]  # what was done, in words
 
+    def around(self) -> Upright:
+        """The page the other way up."""
+        high, wide = self.gray.shape
+        there = np.array([[-1, 0, wide - 1], [0, -1, high - 1], [0, 0, 1]], np.float64)
+        turned: Turn = {0: 180, 90: 270, 180: 0, 270: 90}[self.turn]  # type: ignore[assignment]
+        return replace(
+            self,
+            colour=np.ascontiguousarray(self.colour[::-1, ::-1]),
+            gray=np.ascontiguousarray(self.gray[::-1, ::-1]),
+            onto=self.onto @ there,
+            turn=turned,
+            how=(*self.how, "turned by 180 degrees, as its numbers say"),
+        )
+
     def box(self, box: tuple[float, float, float, float], scan: tuple[int, int]) -> Box:
         """Where a box of the page is on the scan of this height and width."""
         left, top, right, bottom = box
