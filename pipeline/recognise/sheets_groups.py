@@ -30,6 +30,7 @@ _ABOVE = 5.0  # of the pitch: a heading stands no higher above its rows
 _MOST = 0.75  # of the groups stand on their first rows
 _LINES_APART = 1.35  # of the pitch: two lines of one group stand no farther apart
 _BLANK = 0.3  # of the parts have no word: then one without belongs to those above
+_OWN = 0.6  # of the rows have a word each
 _UNSURE = "it is not clear which rows this word stands for"
 _STRAY = "something is written here that cannot be read"
 
@@ -267,11 +268,13 @@ def _by_place(table: Table, section: Section, read: Sequence[Said]) -> dict[int,
     every = len(places) == len(rows)  # each row has its own word
     clear = clear and bool(places) and places[0] == 0
     clear = clear and (every or not _centred(places, len(rows)))
+    own = len(starts) > _OWN * len(rows)  # then a row without a word has one that is not seen
     last: Said | None = None
     for i in rows:
         last = starts.get(i, last)
         if last is not None:
-            found[i] = last if clear else replace(last, note=_UNSURE)
+            sure = clear and (i in starts or not own)
+            found[i] = last if sure else replace(last, note=_UNSURE)
     return found
 
 

@@ -30,7 +30,7 @@ def pages(image: Pixels) -> Iterator[PageSeen]:
     cv2.setNumThreads(1)  # pages run beside each other
     high, wide = image.shape[:2]
     for cut in uprights(image):
-        one = _right_way_up(cut)
+        one = right_way_up(cut)
         upright, gray, flat, glyphs = one.upright, one.gray, one.flat, one.glyphs
         what, why = kind(gray, upright.colour, glyphs)
         # The rows of a sheet are dark as well, and their ink is told by its colour.
@@ -44,7 +44,7 @@ def pages(image: Pixels) -> Iterator[PageSeen]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class _Look:
+class Look:
     """A page one way up, and the signs spotted on it."""
 
     upright: Upright
@@ -57,13 +57,13 @@ class _Look:
         return keys_in_order(self.glyphs, self.gray.shape[0])
 
 
-def _looked(upright: Upright) -> _Look:
+def _looked(upright: Upright) -> Look:
     gray = panels(upright.gray)
     flat = flattened(gray)
-    return _Look(upright=upright, gray=gray, flat=flat, glyphs=spot(flat, SMALL))
+    return Look(upright=upright, gray=gray, flat=flat, glyphs=spot(flat, SMALL))
 
 
-def _right_way_up(upright: Upright) -> _Look:
+def right_way_up(upright: Upright) -> Look:
     """The way up in which keys stand in order, where there are signs and hardly any order."""
     look = _looked(upright)
     if look.keys >= _FEW or len(look.glyphs) < _SIGNS:

@@ -111,3 +111,13 @@ def test_a_shallow_shadow_has_to_stand_out() -> None:
     for left in (200, 400, 800):  # mottled paper
         page[:, left : left + 30] = round(0.93 * PAPER)
     assert gutter(page, flattened(page)) is None
+
+
+def test_black_paper_with_few_lines_is_turned() -> None:
+    page = plain(PAPER)
+    lines = ("Knocked Down", "Tell your opponent: do only", "jumps on your next turn.")
+    rows = ("50-17    54-31    58-5    62-9", "52-11    56-1    60-3    64-9")
+    for y, text in zip((200, 880, 930, 1060, 1120), (*lines, *rows), strict=True):
+        written(page, text, (120, y), INK)
+    paper = colours((255 - page).astype(np.uint8))
+    assert np.median(positive(paper)) > 128

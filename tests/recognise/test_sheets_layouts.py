@@ -1,0 +1,85 @@
+"""Sheets whose columns stand otherwise than in most books."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from pipeline.model.sighting import Region
+from pipeline.recognise.sheets import sheet
+
+ROWS: tuple[tuple[int, str, str, int | None, str, str], ...] = (
+    # page, group, name, X, MOD, colour
+    (24, "Down Swing", "Smash", 58, "+4", "orange"),
+    (28, "Side Swing", "Strong", 64, "+2", "orange"),
+    (10, "Side Swing", "High", 64, "0", "red"),
+    (2, "Side Swing", "Low", 64, "+1", "blue"),
+    (32, "Thrust", "High", 54, "-1", "red"),
+    (14, "Thrust", "Low", 60, "+2", "blue"),
+    (46, "Special", "Retrieve Weapon", 52, "-6", "green"),
+    (40, "Special", "Wild Swing", 58, "+5", "yellow"),
+    (18, "Jump", "Up", 52, "-5", "green"),
+    (8, "Jump", "Dodge", 52, "-4", "yellow"),
+    (20, "Jump", "Duck", 52, "-6", "green"),
+    (16, "Jump", "Away", 62, "-7", "yellow"),
+)
+INKS = {"orange": "#f0871e", "red": "#d22", "blue": "#3c3cbe", "green": "#283", "yellow": "#ec3"}
+
+
+def drawn(columns: Sequence[tuple[str, int]], dots: int | None = None) -> np.ndarray:
+    """The rows, each column where it is to stand; dots of their colours below each other."""
+    page = Image.new("RGB", (1000, 700), "white")
+    pen = ImageDraw.Draw(page)
+    face = ImageFont.load_default(24)
+    for i, (number, group, name, x, mod, colour) in enumerate(ROWS):
+        y = 90 + 44 * i
+        texts = {"page": str(number), "group": group, "name": name, "x": str(x), "mod": mod}
+        for part, left in columns:
+            pen.text((left, y), texts[part], "black", face)
+        if dots is not None:
+            pen.ellipse((dots, y + 2, dots + 26, y + 28), INKS[colour], "black", 2)
+    return np.asarray(page)[:, :, ::-1].copy()
+
+
+def told(page: np.ndarray, kind: str) -> dict[int, object]:
+    """The likeliest value of each row, by its page."""
+    found = sheet(page, np.asarray(Image.fromarray(page[:, :, ::-1]).convert("L")))
+    pages = {r.row: best(r) for r in found if r.kind == "row page"}
+    sure = [r for r in found if r.kind == kind and r.row in pages and not r.note]
+    return {int(str(pages[r.row])): best(r) for r in sure}
+
+
+def best(region: Region) -> object:
+    return max(region.votes, key=lambda v: v.p).value if region.votes else None
+
+
+COLUMNS = {
+    "names before groups": (("name", 100), ("group", 330), ("page", 560), ("x", 660), ("mod", 760)),
+    "groups behind": (("name", 100), ("page", 330), ("x", 420), ("mod", 510), ("group", 640)),
+    "all behind": (("page", 60), ("mod", 160), ("x", 260), ("name", 420), ("group", 700)),
+}
+
+
+@pytest.mark.parametrize("columns", COLUMNS.values(), ids=COLUMNS)
+def test_the_column_that_repeats_says_the_groups(columns: tuple[tuple[str, int], ...]) -> None:
+    page = drawn(columns, dots=40 if columns[0][0] == "name" else 340)
+    names, groups = told(page, "row name"), told(page, "row group")
+    assert {p: str(v).casefold() for p, v in names.items()} == {
+        row[0]: row[2].casefold() for row in ROWS
+    }
+    wrong = {p: v for p, v in groups.items() if str(v).casefold() not in
+             {row[1].casefold() for row in ROWS if row[0] == p}}  # fmt: skip
+    assert not wrong
+    assert len(groups) >= len(ROWS) - 1
+    assert told(page, "row mod") == {row[0]: int(row[4]) for row in ROWS}
+    assert told(page, "row x") == {row[0]: row[3] for row in ROWS}
+
+
+def test_dots_show_the_colours_and_are_no_numbers() -> None:
+    columns = (("group", 60), ("name", 260), ("page", 560), ("x", 660), ("mod", 760))
+    page = drawn(columns, dots=490)
+    assert told(page, "row mod") == {row[0]: int(row[4]) for row in ROWS}
+    assert told(page, "row colour") == {row[0]: row[5] for row in ROWS}
