@@ -34,7 +34,9 @@ _ALIKE = frozenset(frozenset(pair) for pair in _PAIRS.split())
 # Marks that no title has, and those with which none begins: strokes of the drawing beside it.
 _SIGN = re.compile(r"[^\w\s\-,.'\u2019\"\u201c\u201d!?/&():;]|_|^[^\w'\u2019\"\u201c\u201d(]+")
 # Figures stand in no title seen, and an instruction is none.
-_NO_TITLE = re.compile(r"\d+|^tell (?:your )?opponent.*", re.IGNORECASE)
+_NO_TITLE = re.compile(
+    r"\d+|^tell (?:your )?opponent.*|[\s,:;-]*\b(?:score|critical)\b[\s,:;-]*", re.IGNORECASE
+)
 _TORN = 2  # letters: shorter words are known, or what is left of longer ones
 _SLIPS = 4  # letters: shorter words are like too many others
 _SURELY = 7  # letters: of words as long two may be misread
