@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pipeline.model.clauses import Colour
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import Region, RegionKind, Vote
 from pipeline.recognise.sheets_colour import named
@@ -34,6 +35,7 @@ from pipeline.recognise.sheets_words import (
 from pipeline.vision.sheet_colour import Shown, Strip, shown
 from pipeline.vision.sheet_grounds import Marks, levelled
 from pipeline.vision.sheet_light import Bgr, Sheet, sheet_of
+from pipeline.vision.sheet_rows import Span
 from pipeline.vision.spotter import Gray
 
 # The space before what says that a figure is one of points is small, and easily lost.
@@ -142,14 +144,26 @@ def _rows(table: Table, first: int) -> Iterator[Region]:
 
 
 def _look(table: Table, words: Sequence[Columns]) -> Shown | None:
-    """How the rows show their colours, beside their names."""
+    """How the rows show their colours: about their names, or in dots where these tell more."""
     most = max(words, key=lambda c: len(c.section.rows), default=None)
     if most is None:
         return None
-    beside = most.dots or most.name
-    left, right = beside.left, beside.right
-    strips = [Strip(y=e.y, left=left, right=right) for e in table.entries]
+    beside = [most.name] if most.dots is None else [most.name, most.dots]
+    return max((_shown(table, span) for span in beside), key=lambda look: _sure(table, look))
+
+
+def _sure(table: Table, look: Shown) -> float:
+    return sum(max(shares.values(), default=0.0) for shares in _named(table, look))
+
+
+def _shown(table: Table, span: Span) -> Shown:
+    strips = [Strip(y=e.y, left=span.left, right=span.right) for e in table.entries]
     return shown(grounds(table.sheet), strips, table.pitch)
+
+
+def _named(table: Table, look: Shown) -> list[dict[Colour, float]]:
+    pages = [p if isinstance(p := likeliest(e.page), int) else None for e in table.entries]
+    return named(look.colours, pages, look.way)
 
 
 def _colours(table: Table, look: Shown | None, words: Sequence[Columns]) -> list[tuple[Vote, ...]]:
@@ -157,8 +171,7 @@ def _colours(table: Table, look: Shown | None, words: Sequence[Columns]) -> list
     count = len(table.entries)
     if look is None:
         return [()] * count
-    pages = [p if isinstance(p := likeliest(e.page), int) else None for e in table.entries]
-    looks = [votes("look", shares) for shares in named(look.colours, pages, look.way)]
+    looks = [votes("look", shares) for shares in _named(table, look)]
     written = colour_words(table, words)
     return [a + (_written(written[i]) if i in written else ()) for i, a in enumerate(looks)]
 

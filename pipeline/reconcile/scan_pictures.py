@@ -16,11 +16,12 @@ from pipeline.reconcile.scan_hits import Hit, read_hits
 from pipeline.reconcile.scan_leaves import PICTURES, Leaf
 from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_sheet import ROWS
-from pipeline.reconcile.scan_speech import talks
+from pipeline.reconcile.scan_speech import headed, talks
 from pipeline.reconcile.scan_titles import against, running_heads, scored, settled, vocabulary
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.reconcile.scan_words import (
     SYMBOL,
+    Habits,
     Telling,
     Titled,
     misplaced,
@@ -50,10 +51,11 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
         if leaf.picture is not None and leaf.unit.picture:
             by.setdefault(leaf.picture, []).append(leaf)
     read_hits({page: _hit(by[page]) for page in sorted(by)}, to)
-    talk = talks([text for same in by.values() for text in _texts(same[0])])
+    texts = [" ".join(_texts(same[0])) for same in by.values()]
     known, titles, names = _known(to), _title_votes(by), _sheet_votes(to)
     others = [*(title for same in titles for title in same), *names]
     whole = not any(_NAME_AT.fullmatch(pointer) for pointer in to.doubts)
+    habits = Habits(talk=talks(texts), headed=headed(texts), whole=whole)
     heads = running_heads([same[0] for same in titles if same])
     words = vocabulary([*known, *names], titles)
     for page in numbers:
@@ -66,7 +68,7 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
         if heads and any(s.region.kind == "title" for seen in scans for s in seen):
             _covered(page, heads, to)
         _party(page, scans, to)
-        told = [telling(s, known, talk=talk, others=others, whole=whole) for s in scans]
+        told = [telling(s, known, others=others, habits=habits) for s in scans]
         _tells(at, told, to)
     _lost_symbols(by, to)
     _lost_titles(by, to)

@@ -40,6 +40,7 @@ _ROUNDS = 4
 # What a figure of a row must reach: chosen on seven real sheets and 24 simulated ones, on which
 # none of over a thousand taken was wrong; 45 real ones lie between this and the usual bound.
 _SURE = 0.99
+_LOOKED = 0.6  # of a colour that is seen: less is told by what is usual alone
 _FAR_MOD = 0.6  # for each step outside the MODs of the series
 _STRANGE_MOD = 0.03  # at least: one row of so many has a MOD far from those of the series
 _HEADING = re.compile(r"X(?:[- ]?(?:page|pg|p)\.?)?", re.IGNORECASE)
@@ -193,6 +194,8 @@ def _colour(page: int, line: Line, to: Notes) -> None:
     said = opinion(seen, one_of(COLOURS), len(COLOURS))
     weighed = _weighed(said, {c: colour_share(page, c) for c in COLOURS})
     against = _against(said, weighed.best)
+    if against is None and said.of(said.best) < _LOOKED:
+        against = f"hardly seen as {plain(said.best)}"
     to.decide(join(ROWS, page, "colour"), weighed.shares, boxed(seen), sure=_SURE, against=against)
 
 

@@ -24,6 +24,8 @@ _SAYING_WORDS = (
     " s give"
 )
 _SAYING = frozenset(_SAYING_WORDS.split())
+_MANY, _NEARLY = 8, 0.9  # instructions, and the share of them
+_OPENING = 60  # letters
 _FEW = 3  # instructions of a book tell whether its fighters talk
 # A sentence without these words tells nobody to do anything.
 _TELLING = re.compile(
@@ -56,6 +58,16 @@ def talks(texts: Collection[str]) -> bool:
     headed = sum(bool(_HEAD.search(t)) for t in told)
     spoken = sum(any(map(idle, re.findall(r"[^.!?]+[.!?]", t))) for t in told)
     return len(told) >= _FEW and 2 * headed < len(told) <= 3 * spoken
+
+
+def headed(texts: Collection[str]) -> bool:
+    """Whether nearly all instructions of a book open with whom they are told to."""
+    told = [t for t in texts if t.strip()]
+    return len(told) >= _MANY and sum(map(addressed, told)) >= _NEARLY * len(told)
+
+
+def addressed(text: str) -> bool:
+    return _HEAD.search(text[:_OPENING]) is not None
 
 
 def idle(sentence: str) -> bool:

@@ -17,7 +17,7 @@ from pipeline.model.evidence import Rival
 from pipeline.model.sighting import Region
 from pipeline.recognise.parties import PARTY
 from pipeline.reconcile.scan_names import guessed, printed_names, sheet_slips
-from pipeline.reconcile.scan_speech import idle, opened
+from pipeline.reconcile.scan_speech import addressed, idle, opened
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.headings import only_total
 from pipeline.wording.naming import naming
@@ -67,6 +67,18 @@ class Titled:
     p: float
     seen: Seen
     other: str | None = None  # what a second reading makes of it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Habits:
+    """How a book tells: what all its pictures have in common."""
+
+    talk: bool = False  # its fighters speak before they tell
+    headed: bool = False  # its instructions open with whom they are told to
+    whole: bool = True  # all names of its sheet are known
+
+
+PLAIN = Habits()
 
 
 def told(text: str, known: Collection[str] = (), *, talk: bool = False) -> Parsed:
@@ -122,27 +134,28 @@ def telling(
     seen: Sequence[Seen],
     known: Collection[str],
     *,
-    talk: bool = False,
     others: Collection[str] = (),
-    whole: bool = True,
+    habits: Habits = PLAIN,
 ) -> Telling | None:
     """What the regions of one picture tell; None where they hold no instruction.
 
-    `known` are the names of the sheet, all of them where it is read as a `whole`, `others` what
-    else the book prints: names that stand there too are taken where the sheet does not have them.
+    `known` are the names of the sheet, `others` what else the book prints: names that stand there
+    too are taken where the sheet does not have them.
     """
     texts = _texts([s.region for s in seen])
     place = next((s for s in seen if s.region.kind in ("instruction", "critical text")), None)
     if place is None or not texts:
         return None
-    readings = {text: _told(text, known, others, talk=talk) for text, _ in texts.values()}
+    readings = {text: _told(text, known, others, talk=habits.talk) for text, _ in texts.values()}
     first = max(texts.values(), key=lambda tp: tp[1])
     parsed, p = readings[first[0]], first[1]
     clear = _full(parsed) and not sheet_slips(parsed)
-    likely = parsed if clear else told(first[0], [*known, *guessed(first[0])], talk=talk)
+    likely = parsed if clear else told(first[0], [*known, *guessed(first[0])], talk=habits.talk)
     full = all(_full(r) for r in readings.values())
     doubtful = _against(first[0], parsed, p, full=full, notes=_noted(seen, *_TOLD))
-    doubtful = doubtful or (None if whole else _cut_short(parsed, first[0], known))
+    doubtful = doubtful or (None if habits.whole else _cut_short(parsed, first[0], known))
+    if habits.headed and not addressed(first[0]):
+        doubtful = doubtful or "it may begin before: the others of this book tell whom to tell it"
     against = doubtful
     if parsed.critical is not None and parsed.clauses:  # all before that part was understood
         notes = _noted(seen, "instruction")

@@ -25,7 +25,7 @@ from pipeline.reconcile.scan_hits import figure
 from pipeline.reconcile.scan_notes import SURE
 from pipeline.reconcile.scan_speech import talks
 from pipeline.reconcile.scan_votes import Seen, opinion
-from pipeline.reconcile.scan_words import telling
+from pipeline.reconcile.scan_words import Habits, telling
 
 _AMONG = 30  # scores that occur
 PICTURES = range(1, 64, 2)
@@ -81,7 +81,7 @@ def _told(pages: Pages, book: Draft) -> Iterator[tuple[str, bool, bool, str]]:
     talk = talks(texts)
     for page, regions in pages.items():
         picture = book.pictures.get(page)
-        found = telling([Seen(0, r) for r in regions], known, talk=talk)
+        found = telling([Seen(0, r) for r in regions], known, habits=Habits(talk=talk))
         if found is None:
             yield f"{page} tell", False, False, "no instruction"
             continue

@@ -10,7 +10,7 @@ from pipeline.model.clauses import Bonus, Clause, Forbid, Only
 from pipeline.model.sighting import Region, RegionKind, Vote
 from pipeline.reconcile.scan_speech import talks
 from pipeline.reconcile.scan_votes import Seen
-from pipeline.reconcile.scan_words import misplaced, party, telling, titled, told
+from pipeline.reconcile.scan_words import Habits, misplaced, party, telling, titled, told
 from pipeline.wording.say import tell
 from tests.strategies import tells
 
@@ -168,7 +168,7 @@ def test_what_our_own_words_say_is_not_changed_by_mending(written: tuple[Clause,
 
 @given(st.text(max_size=80), st.booleans())
 def test_any_text_is_taken(text: str, talk: bool) -> None:  # noqa: FBT001
-    found = telling([seen("instruction", text)], KNOWN, talk=talk)
+    found = telling([seen("instruction", text)], KNOWN, habits=Habits(talk=talk))
     assert found is None or found.against or found.clauses or found.critical
 
 
