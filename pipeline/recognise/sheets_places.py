@@ -330,13 +330,21 @@ def _outwards(
 def _behind(table: Table, broad: Sequence[Span], edge: float) -> Iterator[Span]:
     """Columns right of all numbers, where no other table can be: words on each row, or ruled."""
     top, bottom = round(table.entries[0].y), round(table.entries[-1].y)
-    for span in sorted((s for s in broad if s.left >= edge), key=lambda s: s.left):
+    beyond = sorted((s for s in broad if s.left >= edge), key=lambda s: s.left)
+    lines = _lined(table, top, bottom)
+    for span in _joined(beyond, lines, _SPACE * table.pitch):  # letters that begin alike part none
         if not table.last or span.left - edge > _NEXT * table.pitch:
             return
         ruled = crossed(table, span.left, span.right)[max(0, top) : bottom]
         if span.share > _FULL or ruled.any():
             yield span
         edge = span.right
+
+
+def _lined(table: Table, top: int, bottom: int) -> list[float]:
+    """Where lines run down through most of a table."""
+    marks = (table.sheet.upright[max(0, top) : bottom] > 0).mean(axis=0)
+    return [float(x) for x in np.flatnonzero(marks > _LINED)]
 
 
 def _fills_a_gap(span: Span, numbers: Sequence[Span]) -> bool:
