@@ -24,7 +24,7 @@ _THIN, _BROAD = 0.12, 1.25  # steps: a digit is no narrower, and no broader by i
 _GAP, _NEXT = 0.75, 1.4  # steps between two digits of a number, and from middle to middle
 _NUMBER = 2.6  # steps: a broader chain is none of one number
 _TWO, _WHOLE = 1.3, 2.3  # steps that two digits are wide
-_OFF = 0.45  # steps: numbers that stand farther off are looked for there
+_OFF = 0.7  # steps: numbers that stand farther off are looked for there
 _ASIDE = 0.5  # steps, by which one number alone must be off to be looked for elsewhere
 _ALIKE = 0.25  # steps, by which the numbers of a block may differ in that
 _SHARE = 0.6  # of them that must agree
@@ -32,6 +32,7 @@ _FEW = 3
 _FAR = 2.4  # steps from the middle that a number reaches at most, looked for a digit off
 _ENDS = 1.1  # steps from the middle of a number of two digits to its end
 _BEYOND = 1.6  # steps from the middle that a number of two digits reaches at most
+_BEFORE = 1.85  # the same to the left, where a dash may touch it
 _MANY = 0.2  # of the numbers of a block: what so many have before them is a dash or an arrow
 
 Spot = tuple[float, float]
@@ -51,7 +52,7 @@ class Chain:
     @property
     def before(self) -> bool:
         """Whether a digit stands farther left than any of this number can."""
-        return self.left < -_BEYOND
+        return self.left < -_BEFORE
 
     @property
     def behind(self) -> bool:
