@@ -19,6 +19,8 @@ from pipeline.model.codec import encode
 from pipeline.model.pointer import join, look
 from tests.draw.printing import ROOT, Read, mirim, plain, print_mirim
 
+pytestmark = pytest.mark.slow  # whole pages, books or processes
+
 LIMIT = 5_000_000
 
 

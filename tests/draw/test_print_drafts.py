@@ -20,6 +20,8 @@ from tests.draw.designs_random import random_design
 from tests.draw.printing import ART, Read, mirim, plain, print_plain
 from tests.strategies import drafts
 
+pytestmark = pytest.mark.slow  # whole pages, books or processes
+
 EMPTY = Draft(id="empty")
 LONG = "Incomprehensibilities of the Counter-Revolutionary Antidisestablishmentarians II"
 

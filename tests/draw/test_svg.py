@@ -16,6 +16,8 @@ from pipeline.model.book import Draft
 from tests.draw.figure_books import FIGHTERS, lamplighter, mirim
 from tests.strategies import drafts, texts
 
+pytestmark = pytest.mark.slow  # whole pages, books or processes
+
 _DATA = re.compile(r"(?:[Mlcsz](?:-?\d+(?: |(?=-)|(?=[Mlcsz])|$))*)+")
 _NAME = "{http://www.w3.org/2000/svg}"
 

@@ -302,6 +302,7 @@ def test_a_text_layer_of_a_whole_library_is_not_read(
     assert page.words() == ()
 
 
+@pytest.mark.slow
 def test_a_page_that_draws_itself_is_read_no_further_than_it_has_to_be(tmp_path: Path) -> None:
     path = kept(
         raw_pdf.pages(raw_pdf.FULL * 5000, images=[raw_pdf.gray(picture("L", (120, 180)))]),

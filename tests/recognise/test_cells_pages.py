@@ -20,6 +20,8 @@ from tests.scanner.__main__ import Pages
 from tests.scanner.presets import presets
 from tests.scanner.scan import scan_page
 
+pytestmark = pytest.mark.slow  # whole pages, books or processes
+
 
 @functools.cache
 def _printed(design: str) -> Mapping[int, Gray]:

@@ -11,6 +11,8 @@ from PIL import Image, ImageDraw, ImageFont
 from pipeline.model.sighting import Region
 from pipeline.recognise.sheets import sheet
 
+pytestmark = pytest.mark.slow  # whole pages, books or processes
+
 ROWS: tuple[tuple[int, str, str, int | None, str, str], ...] = (
     # page, group, name, X, MOD, colour
     (24, "Down Swing", "Smash", 58, "+4", "orange"),
@@ -44,9 +46,12 @@ def drawn(columns: Sequence[tuple[str, int]], dots: int | None = None) -> np.nda
     return np.asarray(page)[:, :, ::-1].copy()
 
 
-def told(page: np.ndarray, kind: str) -> dict[int, object]:
+def read(page: np.ndarray) -> tuple[Region, ...]:
+    return sheet(page, np.asarray(Image.fromarray(page[:, :, ::-1]).convert("L")))
+
+
+def told(found: tuple[Region, ...], kind: str) -> dict[int, object]:
     """The likeliest value of each row, by its page."""
-    found = sheet(page, np.asarray(Image.fromarray(page[:, :, ::-1]).convert("L")))
     pages = {r.row: best(r) for r in found if r.kind == "row page"}
     sure = [r for r in found if r.kind == kind and r.row in pages and not r.note]
     return {int(str(pages[r.row])): best(r) for r in sure}
@@ -65,7 +70,7 @@ COLUMNS = {
 
 @pytest.mark.parametrize("columns", COLUMNS.values(), ids=COLUMNS)
 def test_the_column_that_repeats_says_the_groups(columns: tuple[tuple[str, int], ...]) -> None:
-    page = drawn(columns, dots=40 if columns[0][0] == "name" else 340)
+    page = read(drawn(columns, dots=40 if columns[0][0] == "name" else 340))
     names, groups = told(page, "row name"), told(page, "row group")
     assert {p: str(v).casefold() for p, v in names.items()} == {
         row[0]: row[2].casefold() for row in ROWS
@@ -80,6 +85,6 @@ def test_the_column_that_repeats_says_the_groups(columns: tuple[tuple[str, int],
 
 def test_dots_show_the_colours_and_are_no_numbers() -> None:
     columns = (("group", 60), ("name", 260), ("page", 560), ("x", 660), ("mod", 760))
-    page = drawn(columns, dots=490)
+    page = read(drawn(columns, dots=490))
     assert told(page, "row mod") == {row[0]: int(row[4]) for row in ROWS}
     assert told(page, "row colour") == {row[0]: row[5] for row in ROWS}

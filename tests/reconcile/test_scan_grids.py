@@ -15,6 +15,8 @@ from pipeline.model.sighting import PageSeen, Region, Vote
 from pipeline.reconcile.scan import decide
 from pipeline.reconcile.scan_leaves import PICTURES
 
+pytestmark = pytest.mark.slow  # whole pages, books or processes
+
 HEADS = {
     "attack": ((1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (26, 27, 28)),
     "defend": ((11, 12, 13, 14, 15),),

@@ -15,6 +15,8 @@ from tests.scanner.camera import Pixels, opened
 from tests.scanner.place import Points
 from tests.scanner.presets import Span, presets
 
+pytestmark = pytest.mark.slow  # whole pages, books or processes
+
 COUNT = 8
 SIZE = (200, 310)
 ALWAYS, NEVER = Span(1, 1), Span(0, 0)

@@ -17,6 +17,8 @@ from tests.scanner.presets import Preset, Span, limits, presets
 from tests.scanner.sample import Sample, parchment, sheet_page
 from tests.scanner.scan import scan_page
 
+pytestmark = pytest.mark.slow  # whole pages, books or processes
+
 SIZE = (825, 1275)
 TINY = (330, 510)
 DPI = 150

@@ -28,6 +28,8 @@ from tests.stages.work import (
     takes_much,
 )
 
+pytestmark = pytest.mark.slow  # whole pages, books or processes
+
 
 def _all(backend: Backend, function: Callable[[Any], Any], items: list[Any]) -> dict[int, Any]:
     made = list(backend.map(function, items))

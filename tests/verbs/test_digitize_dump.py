@@ -16,6 +16,8 @@ from tests.dumps import PROSE, printed_dump, values
 from tests.reconcile.damage import MIRIM
 from tests.verbs.command import Command, listing, shelve
 
+pytestmark = pytest.mark.slow  # whole pages, books or processes
+
 TEXT = printed_dump(MIRIM, random.Random(1), latex=False).text()
 REASON = ("--reason", "as printed", "--who", "ada")
 
@@ -154,10 +156,11 @@ def test_a_giant_line_comes_back(rubricator: Command, tmp_path: Path) -> None:
         ("\n".join(PROSE) * 3, "no matrix and no instruction in it"),
         ("Roll a die for each unit. A unit with a playing piece has morale. " * 30, "a wargame"),
         ("x" * 5_000_000, "expected at most"),
-        (b"GIF89a\0\0\0", "a binary file"),
+        (b"\x7fELF\2\1\1\0\0\0", "a binary file"),
+        (b"GIF89a\0\0\0", "a damaged or unknown one"),
         (" \n\n", "an empty file"),
     ],
-    ids=["prose", "other game", "too large", "binary", "empty"],
+    ids=["prose", "other game", "too large", "binary", "image", "empty"],
 )
 def test_what_is_no_dump_is_refused(
     rubricator: Command, tmp_path: Path, text: str | bytes, found: str

@@ -24,6 +24,8 @@ from pipeline.store import books
 from tests.raw_scans import RAW
 from tests.verbs.command import ROOT, Command, environment
 
+pytestmark = pytest.mark.slow  # whole pages, books or processes
+
 SOURCE = RAW / "lamplighter-old-100" / "pages"
 TRUTH = books.read_draft(ROOT / "books" / "lamplighter")
 _FIGURES = re.compile(

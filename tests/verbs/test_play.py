@@ -22,6 +22,8 @@ from pipeline.rules.protocol import IllegalMove
 from pipeline.store.books import read_book
 from tests.verbs.command import MIRIM, Answer, Command, listing, shelve, spawn
 
+pytestmark = pytest.mark.slow  # whole pages, books or processes
+
 BOTS = ("--bot", "both", "--seed", "7")
 
 

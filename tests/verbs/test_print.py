@@ -13,6 +13,8 @@ import pytest
 
 from tests.verbs.command import MIRIM, Command, listing
 
+pytestmark = pytest.mark.slow  # whole pages, books or processes
+
 
 def test_a_book_becomes_a_pdf_of_its_name(
     rubricator: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -11,6 +11,8 @@ import pytest
 from pipeline.publish.play import PYODIDE_FILES
 from tests.verbs.command import ROOT, Command, listing, shelve
 
+pytestmark = pytest.mark.slow  # whole pages, books or processes
+
 
 @pytest.fixture(autouse=True)
 def pyodide(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -18,6 +18,8 @@ from tests.scanner.presets import Span, presets
 from tests.scanner.sample import Sample, parchment, sheet_page
 from tests.scanner.scan import Leaf, Scanned, scan_leaves
 
+pytestmark = pytest.mark.slow  # whole pages, books or processes
+
 SIZE = (825, 1275)  # half a letter page at 150 dpi
 DPI = 150
 Colours = NDArray[np.uint8]
