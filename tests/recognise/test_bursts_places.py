@@ -44,8 +44,8 @@ def test_a_total_in_words_under_a_title_is_that_of_the_critical() -> None:
 def test_a_word_within_a_sentence_has_no_figure() -> None:
     paper = Paper()
     paper.write((300, 50), "Ducking", 34)
-    paper.write((300, 600), 'Tell opponent: "Do no red or orange next turn. Score 2', 20)
-    paper.write((300, 625), 'more with any blue next turn."', 20)
+    paper.write((300, 600), 'Tell opponent: "Do no hops or lunges next turn. Score 2', 20)
+    paper.write((300, 625), 'more with any jab next turn."', 20)
     assert said(words(paper.gray), "score") == []
 
 
