@@ -99,11 +99,10 @@ def _columns(table: Table, section: Section) -> Columns | None:
     dots = next((w for w, odd in bare_ones.items() if odd == "dots"), None)
     dots = dots or _dots(table, section)
     worded = [w for w in full if w is not written and w not in bare_ones]
-    said = _beginnings(table, section, worded[:2]) if len(worded) > 1 else {}
     if not worded:
         return None
     name = worded[0]
-    if group := _repeated(said, worded[:2]):
+    if group := _repeated(_beginnings(table, section, worded[:2])):
         name = next(w for w in worded if w is not group)
         return Columns(section, name, group, written, dots)
     others = [w for w in section.columns if w is not written and w not in bare_ones]
@@ -117,7 +116,9 @@ def _columns(table: Table, section: Section) -> Columns | None:
 def _beginnings(
     table: Table, section: Section, spans: Sequence[Span]
 ) -> dict[Span, tuple[str, ...]]:
-    """The letters of the first rows of some columns."""
+    """The letters of the first rows of two columns; one alone is with nothing to be compared."""
+    if len(spans) < 2:  # noqa: PLR2004
+        return {}
     few = section.rows[:_LOOKED_AT]
     found = {}
     for span in spans:
@@ -126,13 +127,11 @@ def _beginnings(
     return found
 
 
-def _repeated(said: Mapping[Span, Sequence[str]], worded: Sequence[Span]) -> Span | None:
+def _repeated(said: Mapping[Span, Sequence[str]]) -> Span | None:
     """Of two columns of words the one that says the group of each row: it comes again below."""
-    again = {w: sum(a == b != "" for a, b in pairwise(said[w])) for w in worded if w in said}
-    if len(again) < len(worded) or len(worded) < 2:  # noqa: PLR2004
-        return None
-    most = max(again, key=lambda w: again[w])
-    return most if again[most] - min(again.values()) > _AGAIN * len(said[most]) else None
+    again = {w: sum(a == b != "" for a, b in pairwise(texts)) for w, texts in said.items()}
+    most = max(again, key=lambda w: again[w], default=None)
+    return most if most and again[most] - min(again.values()) > _AGAIN * len(said[most]) else None
 
 
 def _says_colours(table: Table, section: Section, span: Span) -> bool:
