@@ -131,12 +131,13 @@ def followed(flat: Gray, spots: Sequence[Spot], high: float, step: float) -> tup
 
 
 def _placed(at: Spot, seen: Chain | None, step: float, *, dashes: bool) -> Placed:
-    if seen is None or not (seen.behind or (seen.before and not dashes)):
+    """On curled paper each number is off by itself; two digits tell where their middle is."""
+    if seen is None:
         return Placed(at, runs_on=False)
     if _TWO < seen.right - seen.left < _WHOLE:
         off = seen.middle * step if abs(seen.middle) > _ASIDE else 0.0
         return Placed((at[0] + off, at[1]), runs_on=False)
-    return Placed(at, runs_on=True)
+    return Placed(at, runs_on=seen.behind or (seen.before and not dashes))
 
 
 def shift(chains: Sequence[Chain | None]) -> float:
