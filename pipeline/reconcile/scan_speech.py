@@ -25,7 +25,6 @@ _SAYING_WORDS = (
 )
 _SAYING = frozenset(_SAYING_WORDS.split())
 _MANY, _NEARLY = 8, 0.9  # instructions, and the share of them
-_OPENING = 60  # letters
 _FEW = 3  # instructions of a book tell whether its fighters talk
 # A sentence without these words tells nobody to do anything.
 _TELLING = re.compile(
@@ -67,7 +66,7 @@ def headed(texts: Collection[str]) -> bool:
 
 
 def addressed(text: str) -> bool:
-    return _HEAD.search(text[:_OPENING]) is not None
+    return _HEAD.search(text) is not None
 
 
 def idle(sentence: str) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from pipeline.model.clauses import Bonus, Clause, Forbid, Only, Selector
+from pipeline.model.clauses import Bonus, Clause, Forbid, Goto, Only, Selector
 from pipeline.model.codec import encode
 from pipeline.model.evidence import Rival
 from pipeline.model.sighting import Region
@@ -154,7 +154,8 @@ def telling(
     full = all(_full(r) for r in readings.values())
     doubtful = _against(first[0], parsed, p, full=full, notes=_noted(seen, *_TOLD))
     doubtful = doubtful or (None if habits.whole else _cut_short(parsed, first[0], known))
-    if habits.headed and not addressed(first[0]):
+    turned = bool(parsed.clauses) and isinstance(parsed.clauses[0], Goto)  # told to nobody
+    if habits.headed and not turned and not addressed(first[0]):
         doubtful = doubtful or "it may begin before: the others of this book tell whom to tell it"
     against = doubtful
     if parsed.critical is not None and parsed.clauses:  # all before that part was understood

@@ -19,6 +19,7 @@ from pipeline.vision.upright import Upright, uprights
 from pipeline.vision.white_on_black import panels
 
 _FEW, _MANY = 4, 7  # keys in order: fewer are chance, so many are those of a matrix
+_OTHERS = ("sheet", "grid", "text", "blank")  # have numbers in other orders, or none
 _SIGNS = 24  # on a page with a matrix, at least
 
 
@@ -53,6 +54,10 @@ class Look:
     glyphs: Sequence[Glyph]
 
     @property
+    def kind(self) -> PageKind:
+        return kind(self.gray, self.upright.colour, self.glyphs)[0]
+
+    @property
     def keys(self) -> int:
         return keys_in_order(self.glyphs, self.gray.shape[0])
 
@@ -66,10 +71,10 @@ def _looked(upright: Upright) -> Look:
 def right_way_up(upright: Upright) -> Look:
     """The way up in which keys stand in order, where there are signs and hardly any order."""
     look = _looked(upright)
-    if look.keys >= _FEW or len(look.glyphs) < _SIGNS:
+    if look.keys >= _FEW or len(look.glyphs) < _SIGNS or look.kind in _OTHERS:
         return look
     other = _looked(upright.around())
-    return other if other.keys >= _MANY else look
+    return other if other.keys >= _MANY and other.kind == "parchment" else look
 
 
 def _regions(

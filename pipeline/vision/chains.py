@@ -29,9 +29,9 @@ _ASIDE = 0.5  # steps, by which one number alone must be off to be looked for el
 _ALIKE = 0.25  # steps, by which the numbers of a block may differ in that
 _SHARE = 0.6  # of them that must agree
 _FEW = 3
-_FAR = 2.4  # steps from the middle that a number reaches at most, looked for a digit off
+_FAR = 2.1  # steps from the middle that a number reaches at most, looked for a digit off
 _ENDS = 1.1  # steps from the middle of a number of two digits to its end
-_BEYOND = 1.6  # steps from the middle that a number of two digits reaches at most
+_BEYOND = 1.75  # steps from the middle that a number of two digits reaches at most
 _BEFORE = 1.85  # the same to the left, where a dash may touch it
 _MANY = 0.2  # of the numbers of a block: what so many have before them is a dash or an arrow
 
@@ -94,8 +94,10 @@ def chain(flat: Gray, at: Spot, high: float, step: float) -> Chain | None:
 def _parted(whole: Chain) -> Chain:
     """A chain without what ink joins to it: a dash that touches both leads to the partner.
 
-    No number that is a digit off reaches so far.
+    No number that is a digit off reaches so far and begins so near.
     """
+    if whole.right - whole.left < _WHOLE:
+        return whole
     left = whole.left if whole.left > -_FAR else max(whole.left, -_ENDS)
     right = whole.right if whole.right < _FAR else min(whole.right, _ENDS)
     return Chain(left, right)
