@@ -28,7 +28,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 TRIES = 2
-LIMIT = 120.0  # seconds for one item; a page takes one
+LIMIT = 300.0  # seconds for one item; a page takes one, and a sheet over a hundred under load
 MEMORY = 2 << 30  # bytes of data for one worker; the largest page takes half of it
 _THREAD = 64 << 20  # bytes for each core besides: libraries reserve some for a thread on each
 _CROWD = 2  # workers for each core: more would only wait for each other
