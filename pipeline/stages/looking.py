@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import cv2
 
@@ -33,7 +34,7 @@ def pages(image: Pixels) -> Iterator[PageSeen]:
     for cut in uprights(image):
         one = right_way_up(cut)
         upright, gray, flat, glyphs = one.upright, one.gray, one.flat, one.glyphs
-        what, why = kind(gray, upright.colour, glyphs)
+        what, why = one.told
         # The rows of a sheet are dark as well, and their ink is told by its colour.
         lit = upright if what == "sheet" else replace(upright, gray=gray)
         found = _regions(lit, what, flat, glyphs)
@@ -44,7 +45,7 @@ def pages(image: Pixels) -> Iterator[PageSeen]:
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False)  # no slots: what it is told to be is kept
 class Look:
     """A page one way up, and the signs spotted on it."""
 
@@ -53,9 +54,10 @@ class Look:
     flat: Gray
     glyphs: Sequence[Glyph]
 
-    @property
-    def kind(self) -> PageKind:
-        return kind(self.gray, self.upright.colour, self.glyphs)[0]
+    @cached_property
+    def told(self) -> tuple[PageKind, str]:
+        """Its kind, and why."""
+        return kind(self.gray, self.upright.colour, self.glyphs)
 
     @property
     def keys(self) -> int:
@@ -71,10 +73,10 @@ def _looked(upright: Upright) -> Look:
 def right_way_up(upright: Upright) -> Look:
     """The way up in which keys stand in order, where there are signs and hardly any order."""
     look = _looked(upright)
-    if look.keys >= _FEW or len(look.glyphs) < _SIGNS or look.kind in _OTHERS:
+    if look.keys >= _FEW or len(look.glyphs) < _SIGNS or look.told[0] in _OTHERS:
         return look
     other = _looked(upright.around())
-    return other if other.keys >= _MANY and other.kind == "parchment" else look
+    return other if other.keys >= _MANY and other.told[0] == "parchment" else look
 
 
 def _regions(
