@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from pipeline.prove.lines import Line, shortest, shortest_each
+from pipeline.prove.lines import Line, Way, shortest, shortest_each
 from pipeline.prove.positions import Meeting, Positions, Table
 from pipeline.rules.duel.state import ACTORS
 
@@ -67,13 +67,13 @@ def loops(found: Positions) -> Loops:
     parts = [(side, part) for side in (0, 1) for part in _parts(found, side, held[side])]
     parts.sort(key=lambda p: (-len(p[1]), p[0], p[1][0]))
     both = together(found)
-    lines = shortest_each(found, [frozenset(part) for _, part in parts[:_LISTED]])
+    ways = shortest_each(found, [frozenset(part) for _, part in parts[:_LISTED]])
     return Loops(
         positions=(len(held[0]), len(held[1])),
         count=len(parts),
         told=tuple(
-            _loop(found, side, part, held[side], line)
-            for (side, part), line in zip(parts[:_LISTED], lines, strict=True)
+            _loop(found, side, part, held[side], way)
+            for (side, part), way in zip(parts[:_LISTED], ways, strict=True)
         ),
         agreed=len(both),
         agreed_in=shortest(found, both) if both else None,
@@ -174,26 +174,17 @@ def _edges(found: Positions, side: int, held: Held, part: Iterable[int]) -> list
     return sorted(edges)
 
 
-def _loop(found: Positions, side: int, part: list[int], held: Held, line: Line | None) -> Loop:
-    entry = part[0] if line is None else _entry(found, line)
+def _loop(found: Positions, side: int, part: list[int], held: Held, way: Way | None) -> Loop:
+    entry = way.to if way else part[0]
     return Loop(
         side=ACTORS[side],
         size=len(part),
-        way_in=line,
+        way_in=way.line if way else None,
         hold=held[entry],
         leave=_leaving(found.table(entry), side, held[entry]),
         edges=tuple(_edges(found, side, held, part)),
         posts=tuple(Post(position=p, rows=held[p]) for p in part),
     )
-
-
-def _entry(found: Positions, line: Line) -> int:
-    """The position at the end of a line."""
-    position = found.start
-    for rows in line:
-        places = [i for i, m in enumerate(found.table(position).meetings) if rows in m.rows]
-        position = found.successors(position)[places[0]]
-    return position
 
 
 def _leaving(table: Table, side: int, hold: tuple[int, ...]) -> tuple[Leaving, ...]:

@@ -84,6 +84,7 @@ class Positions:
         self.books, self.options, self.most = books, options, most
         self.bodies: Bodies = (known(books[0].sheet.body), known(books[1].sheet.body))
         self.game = endless(books, options)
+        self.duel = DUEL.new(books, options)
         first, second = (Stands(self.game, i, bodies=self.bodies) for i in (0, 1))
         self.stands: tuple[Stands, Stands] = (first, second)
         self.pairs: list[tuple[int, int]] = []  # by position: the classes of both
@@ -100,7 +101,7 @@ class Positions:
         self._successors: list[array[int] | None] = []
         start = self.game.start().conditions
         self.start = self._place((self.stands[0].number(start[0]), self.stands[1].number(start[1])))
-        first_bodies = DUEL.new(books, options).start().conditions
+        first_bodies = self.duel.start().conditions
         self.opening: Bodies = (first_bodies[0].body, first_bodies[1].body)
         if min(self.opening) > 0:
             self._expand()

@@ -1,7 +1,8 @@
 """Play a duel in the terminal: two people at one keyboard, or one against a simple bot.
 
 Type the page of a maneuver. Other words: ? (the sheet), why 24, undo, save FILE, quit.
-From a pipe, one word a line is read, and nothing is coloured.
+Several moves on a line are taken one after another, so that a line of play that `rubricator prove`
+prints can be typed in. From a pipe the same words are read, and nothing is coloured.
 
 example:
   rubricator play books/my-fighter books/my-fighter --bot b
@@ -26,6 +27,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pipeline.errors import BadInput, OperatorError
+from pipeline.model.clauses import COLOURS
 from pipeline.model.codec import DecodeError, decode, encode
 from pipeline.model.shapes import printable
 from pipeline.rules import transcript
@@ -125,6 +127,12 @@ _PROMPTS = {
 }
 
 
+def _moves(line: str) -> list[str]:
+    """The moves of a line that names nothing else, else nothing."""
+    words = line.split()
+    return words if all(w.isdecimal() or w in COLOURS for w in words) else []
+
+
 class _Quit(Exception):
     """The person has had enough."""
 
@@ -138,6 +146,7 @@ class _Terminal:
         self.dice = random.Random(args.seed)  # noqa: S311 -- a game, not a secret
         self.out = Console(stderr=args.json, highlight=False, soft_wrap=True)
         self.lines = _lines(self.out)
+        self.waiting: list[str] = []  # moves that were typed ahead
 
     def play(self) -> None:
         try:
@@ -209,6 +218,7 @@ class _Terminal:
                     return None
                 case _:
                     self.answer(words, actor, fighter)
+            self.waiting.clear()  # what came after it was meant for another position
 
     def answer(self, words: list[str], actor: Actor, fighter: dict[str, Any]) -> None:
         match words:
@@ -232,6 +242,12 @@ class _Terminal:
                 )
 
     def read(self, prompt: str, *, hidden: bool) -> str:
+        if not self.waiting:
+            line = self.line(prompt, hidden=hidden)
+            self.waiting = _moves(line) or [line]
+        return self.waiting.pop(0)
+
+    def line(self, prompt: str, *, hidden: bool) -> str:
         if hidden:  # the other player sits beside this one (DUEL-010)
             try:
                 return getpass.getpass(prompt)

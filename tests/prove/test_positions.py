@@ -146,6 +146,16 @@ def test_a_line_leads_where_it_says() -> None:
         assert reached == found.pairs[position]
 
 
+def test_a_line_that_does_not_hold_in_play_is_not_told() -> None:
+    books = small(mirim(), 7), small(mirim(), 6)
+    found = expand(books)
+    (hurt, *_) = [p for p, fronts in found.fronts.items() if found.opening not in fronts]
+    assert shortest(found, {hurt})
+    found.duel = DUEL.new((small(mirim(), 4), books[1]), DuelOptions())
+    assert shortest(found, {hurt}) is None
+    assert said(None) == "a line that was not found"
+
+
 def test_duel_067_the_line_of_a_fallback_can_be_played() -> None:
     tell = (Only(only=("special",), lasts=1), Only(only=("jumps",), lasts=1))
     books = small(with_picture(mirim(), 19, tell=tell), 9), small(mirim(), 3)

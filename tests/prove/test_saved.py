@@ -72,6 +72,19 @@ def test_a_proof_that_names_no_rules_is_passed_over(
     assert load(tmp_path, books) == ()
 
 
+def test_lines_without_what_was_answered_are_passed_over(
+    tmp_path: Path, books: Mapping[str, Book]
+) -> None:
+    """Proofs were once kept with the pages alone."""
+    line = Fallback(rule="DUEL-067", side="a", positions=3, choices=5, way=(("2", "4"),), typed="")
+    save(tmp_path, [replace(PROOF, fallbacks=(line,))], books)
+    (proof,) = load(tmp_path, books)
+    assert proof.fallbacks == (line,)
+    text = (tmp_path / "p--q.json").read_text("utf-8")
+    (tmp_path / "p--q.json").write_text(text.replace('["2", "4"]', "[2, 4]"), "utf-8")
+    assert load(tmp_path, books) == ()
+
+
 @pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "null", '{"rules": 2}', "\x00"])
 def test_a_damaged_file_is_passed_over(
     tmp_path: Path, books: Mapping[str, Book], text: str

@@ -71,6 +71,15 @@ def test_the_same_game_by_hand(play: Play) -> None:
     assert found["transcript"]["moves"] == chosen["transcript"]["moves"]
 
 
+def test_moves_of_one_line_are_taken_one_after_another(play: Play) -> None:
+    one, other = (
+        json.loads(play(*words, more=("--json",)).out)["transcript"]["moves"]
+        for words in (("52 62 62", "52"), ("52", "62", "62", "52"))
+    )
+    assert one == other
+    assert len(one) == 2
+
+
 def test_a_person_against_a_bot(play: Play) -> None:
     answer = play("52", "quit", more=("--bot", "b", "--seed", "1", "--json"))
     assert answer.code == 0
@@ -88,7 +97,8 @@ def test_a_person_against_a_bot(play: Play) -> None:
         ("-8", "expected a page, ?, why PAGE, undo, save FILE or quit; found -8"),
         ("", "found nothing"),
         ("   ", "found nothing"),
-        ("8 8", "found 8 8"),
+        ("8 62", "8 is barred: you are at extended range"),
+        ("8 charge", "found 8 charge"),
         ("charge", "found charge"),
         ("why", "found why"),
         ("why charge", "found why charge"),

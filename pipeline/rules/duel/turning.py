@@ -30,14 +30,14 @@ class Answers:
     """What has been answered in an exchange so far, taken one after another."""
 
     def __init__(self, given: Sequence[int]) -> None:
-        self._given = given
+        self.given = tuple(given)
         self.taken = 0
 
     def take(self, question: Question) -> int:
-        if self.taken == len(self._given):
+        if self.taken == len(self.given):
             raise Unanswered(question)
         self.taken += 1
-        return self._given[self.taken - 1]
+        return self.given[self.taken - 1]
 
 
 class Unanswered(Exception):
