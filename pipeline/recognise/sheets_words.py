@@ -11,6 +11,7 @@ from typing import Literal
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from pipeline.model.book import EXTENDED
 from pipeline.model.clauses import COLOURS, Colour
@@ -34,6 +35,7 @@ _GAP = 0.9  # of the pitch: words of one name stand no farther apart
 _INK = 25.0  # levels: less is no writing
 _ANY, _TRACE = 14, 0.3  # levels, and of the ink: less is not even a trace of writing
 _CLEAR = 0.99  # of the letters of a text, one with another, that is looked at once
+_RULE = 0.8  # of the height of a crop a rule fills
 _FAINT = 8.0  # of Lab: what differs less from its ground is no ink
 _OTHER = 0.45  # of the ink: a line that differs as much from end to end is another row's ground
 _COLOURS = 0.62  # of their letters words of colours have, one with another; names have half of them
@@ -244,7 +246,9 @@ def read_twice(
     """What is written in each cell, by as many looks at it as are needed to make it clear."""
     looks = [[a] for a in lines([_trimmed(plainest(cut(sheet.colour, cell))) for cell in near])]
     dim = [i for i, (first,) in enumerate(looks) if not _plain(first)]
-    for i, line in zip(dim, lines([_trimmed(cut(sheet.flat, cells[i])) for i in dim]), strict=True):
+    for i, line in zip(
+        dim, lines([_trimmed(cut(sheet.flat, cells[i]), 0.3) for i in dim]), strict=True
+    ):
         looks[i].append(line)
     dim = [i for i in dim if not _agree(looks[i])]
     for i, line in zip(dim, lines([_apart(cut(sheet.colour, cells[i])) for i in dim]), strict=True):
@@ -258,17 +262,44 @@ def _plain(look: Line) -> bool:
     return p > _CLEAR and text.strip().casefold() in usual()
 
 
-def _trimmed(crop: Gray) -> Gray:
-    """The part of a crop in which something may be written: the network takes time for the rest."""
+def _trimmed(crop: Gray, room: float = 0.5) -> Gray:
+    """The part of a crop in which something may be written.
+
+    The network takes time for the rest, and reads small letters badly in much room.
+    """
     high = len(crop)
-    inner = crop[high // 5 : high - high // 5].astype(np.int16)
-    far = np.abs(inner - np.median(inner))
-    some = far > max(_ANY, _TRACE * float(np.percentile(far, 98)))
-    filled = np.flatnonzero(some.sum(axis=0) > 1)
+    inner = slice(high // 5, high - high // 5)
+    far = np.abs(crop[inner] - np.median(crop[inner]))
+    filled = np.flatnonzero(_inked(far).sum(axis=0) > 1)
     if len(filled) == 0:
         return crop
-    room = high // 3 + 1
-    return np.ascontiguousarray(crop[:, max(0, filled[0] - room) : filled[-1] + room + 1])
+    across = slice(max(0, filled[0] - high // 3 - 1), filled[-1] + high // 3 + 2)
+    top, bottom = _band(crop[:, across])
+    aside = round(room * (bottom - top)) + 1
+    return np.ascontiguousarray(crop[max(0, top - aside) : bottom + aside, across])
+
+
+def _inked(far: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Where something is, by how far each place differs from its ground or neighbour."""
+    inked: NDArray[np.bool_] = far > max(_ANY, _TRACE * float(np.percentile(far, 98)))
+    return inked
+
+
+def _band(crop: Gray) -> tuple[int, int]:
+    """From where to where the line of writing in the middle of a crop stands.
+
+    Its letters have sharp sides; shades have none, and rules have them from end to end.
+    """
+    high = len(crop)
+    sides = _inked(np.abs(np.diff(crop.astype(np.float64), axis=1)))
+    ink = sides[:, sides.mean(axis=0) < _RULE].any(axis=1)
+    middle = slice(2 * high // 5, high - 2 * high // 5)
+    if not ink[middle].all():
+        return 0, high
+    above = np.flatnonzero(~ink[: middle.start])
+    below = np.flatnonzero(~ink[middle.stop :])
+    top = int(above[-1]) + 1 if len(above) else 0
+    return top, middle.stop + int(below[0]) if len(below) else high
 
 
 def _agree(looks: Sequence[Line]) -> bool:

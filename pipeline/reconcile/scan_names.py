@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from pipeline.model.selectors import singular
+from pipeline.reconcile.dictionary import english
 from pipeline.wording import lexicon
 from pipeline.wording.naming import naming
 from pipeline.wording.parse import Parsed
@@ -37,12 +38,16 @@ def guessed(text: str) -> tuple[str, ...]:
 
 
 def sheet_slips(parsed: Parsed) -> str:
-    """Words that were read as words of the sheet and of nothing else: either may be misread."""
+    """Words that were read as words of the sheet and of nothing else: either may be misread.
+
+    A word of the sheet that is English is no slip of what is none.
+    """
     usual = naming(()).words
     return ", ".join(
         f"{meant!r} or {found!r}"
         for found, meant in parsed.slips
         if any(word not in usual for word in meant.split())
+        and not (all(map(english, meant.split())) and not english(found))
     )
 
 

@@ -17,7 +17,14 @@ from pipeline.reconcile.scan_leaves import PICTURES, Leaf
 from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_sheet import ROWS
 from pipeline.reconcile.scan_speech import headed, talks
-from pipeline.reconcile.scan_titles import against, running_heads, scored, settled, vocabulary
+from pipeline.reconcile.scan_titles import (
+    against,
+    respaced,
+    running_heads,
+    scored,
+    settled,
+    vocabulary,
+)
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.reconcile.scan_words import (
     SYMBOL,
@@ -64,7 +71,8 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
             to.doubt(at, "lost: no page of the source shows it")
             continue
         scans = [leaf.unit.seen(*_WORDS) for leaf in by[page]]
-        _titles(page, [titled(seen, page, heads) for seen in scans], words, to)
+        read = [respaced(titled(seen, page, heads), known) for seen in scans]
+        _titles(page, read, words, to)
         if heads and any(s.region.kind == "title" for seen in scans for s in seen):
             _covered(page, heads, to)
         _party(page, scans, to)

@@ -17,7 +17,7 @@ from pipeline.reconcile.scan_series import colour_share, mod_distance, x_share
 from pipeline.reconcile.scan_sheet_alike import EXTENDED_PAGES, Joined, Read, joined
 from pipeline.reconcile.scan_sheet_head import read_head
 from pipeline.reconcile.scan_sheet_printed import Printed
-from pipeline.reconcile.scan_sheet_words import NOTHING_ELSE, read_words
+from pipeline.reconcile.scan_sheet_words import NOTHING_ELSE, read_words, with_rows
 from pipeline.reconcile.scan_votes import (
     NOTHING,
     Opinion,
@@ -46,6 +46,7 @@ _STRANGE_MOD = 0.03  # at least: one row of so many has a MOD far from those of 
 _HEADING = re.compile(r"X(?:[- ]?(?:page|pg|p)\.?)?", re.IGNORECASE)
 _MODS = 30  # readings that a MOD could have
 _LEGIBLE = 0.2  # of the close rows have an X: so many, and a blank one was missed
+_WORDED = ("row group", "row name")
 _STRAY = 0.5  # a row whose page is less likely is none where another surely has that page
 
 
@@ -91,6 +92,8 @@ def read_sheet(
     close = [m for p, m in by.items() if p not in EXTENDED]
     blank = sum(_has_x(m[0]) for m in close) < _LEGIBLE * len(close) and not _headed(seen)
     kept = {page: _kept(page, same) for page, same in by.items()}
+    worded = (m.seen(kind) for some in kept.values() for m in some for kind in _WORDED)
+    book = with_rows(book, worded)
     alike = joined([_x_read(p, some) for p, some in kept.items() if p not in EXTENDED])
     for page, some in kept.items():
         _row(page, some, to, Sheet(blank=blank, alike=alike, book=book))

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.model.sighting import PageSeen, Region
-from pipeline.recognise.sheets_lexicon import near
+from pipeline.recognise.sheets_lexicon import known, near
 from pipeline.recognise.sheets_lexicon import words as known_words
 from pipeline.reconcile.dictionary import english, usual
 
@@ -28,19 +28,30 @@ _LEAST = 4  # letters of a word: shorter ones are easily another word with a let
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """Words that a book prints: in titles and instructions, and alone on a line of its sheet."""
+    """Words that a book prints: in titles and instructions, alone on its sheet, and in rows."""
 
     words: frozenset[str] = frozenset()
     alone: frozenset[str] = frozenset()
+    rows: frozenset[str] = frozenset()
+
+    def with_rows(self, texts: Iterable[str]) -> Printed:
+        """With the words of texts that rows of the sheet surely have."""
+        return replace(self, rows=frozenset(w for text in texts for w in _words(text)))
+
+    def again(self, text: str) -> bool:
+        """Whether all words of a text are known or stand in other rows, and none is nearly one."""
+        told = [w for w in _words(text) if not known(w)]
+        return bool(told) and all(w in self.rows and not near(w, self.rows) for w in told)
 
     def spelled(self, text: str, *, clear: float) -> frozenset[str]:
         """The words of a text that are no slips; `clear`: how surely every look read all of it."""
-        told = [w.casefold() for w in _WORD.findall(text)]
-        return frozenset(w for w in told if self._is_known(w, clear=clear))
+        return frozenset(w for w in _words(text) if self._is_known(w, clear=clear))
 
     def _is_known(self, word: str, *, clear: float) -> bool:
-        if near(word, self.words):  # either may be a slip of the other
+        if near(word, self.words | self.rows):  # either may be a slip of the other
             return False
+        if word in self.rows:
+            return True
         if word in self.words:
             return clear > _CLEAR or english(word)
         # A word that differs from one of sheets by letters that look alike is read as plainly as
@@ -55,12 +66,16 @@ class Printed:
         return found["name"].strip() if found is not None and costs else name
 
 
+def _words(text: str) -> list[str]:
+    return [w.casefold() for w in _WORD.findall(text)]
+
+
 def printed(pages: Sequence[PageSeen]) -> Printed:
     """What the pages of a book print."""
     elsewhere = (r for page in pages for r in page.regions if r.kind in _ELSEWHERE)
     beside = [t for p in pages for r in p.regions if r.kind == "sheet text" for t in _texts([r])]
     return Printed(
-        words=frozenset(w.casefold() for t in _texts(elsewhere) for w in _WORD.findall(t)),
+        words=frozenset(w for t in _texts(elsewhere) for w in _words(t)),
         alone=frozenset(t.casefold() for t in beside if _WORD.fullmatch(t)),
     )
 

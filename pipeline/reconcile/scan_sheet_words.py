@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -63,6 +63,12 @@ class Told:
     p: float
     against: str | None = None
     rivals: tuple[Rival, ...] = ()
+
+
+def with_rows(book: Printed, places: Iterable[Sequence[Seen]]) -> Printed:
+    """What a book prints, with the words of those places that are read beyond doubt."""
+    said = (told(seen, book) for seen in places)
+    return book.with_rows(one.text for one in said if one is not None and one.against is None)
 
 
 def read_words(
@@ -181,6 +187,8 @@ def _against(
     clear = min(same) if len(same) == len(looks) >= _TWO and share > _CLEAR else 0.0
     if (strange := _strange(best, book.spelled(best, clear=clear))) is not None:
         return strange
+    if share > _SURE and same and book.again(best):
+        return None
     if share > _SURE and sum(p > _CLEAR for p in same) >= _TWO:
         return None
     return f"read as {best}, not surely"
@@ -219,6 +227,7 @@ def text_of(value: Value) -> str:
         return ""
     told = " ".join(_lettered(word) for word in value.split())
     line = _cased(spaced(told.strip(_FRINGE)))
+    line = re.sub(r"(?<=\w)\((?=\w)", " (", line)
     line = re.sub(r"\s*&\s*", " and ", line)
     line = re.sub(r"\s*/\s*", " / ", line)
     line = _ARROW.sub(" \u2192 ", line)

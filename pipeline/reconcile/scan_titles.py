@@ -84,6 +84,21 @@ def running_heads(titles: Sequence[str]) -> frozenset[str]:
     return heads if len(own) >= _OWN else frozenset()
 
 
+def respaced(titles: Iterable[Titled], names: Iterable[str]) -> tuple[Titled, ...]:
+    """Titles with the spaces that every reading lost, where the sheet has the same letters."""
+    wide = {_joined(name): name for name in names if " " in name and not _hyphened(name)}
+    return tuple(_respaced(one, wide.get(_joined(one.title))) for one in titles)
+
+
+def _respaced(title: Titled, name: str | None) -> Titled:
+    if name is None or _hyphened(title.title) or len(title.title.split()) > len(name.split()):
+        return title
+    letters = iter(title.title.replace(" ", ""))
+    wide = "".join(" " if c == " " else next(letters, "") for c in name)
+    same = title.other is not None and _joined(title.other) == _joined(name)
+    return replace(title, title=wide, other=None if same else title.other)
+
+
 def settled(title: Titled, known: frozenset[str]) -> Titled:
     """Of two readings that differ in spaces alone, the one whose words are all known."""
     other = title.other

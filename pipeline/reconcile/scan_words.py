@@ -28,7 +28,11 @@ _TOLD = ("instruction", "critical text")
 SYMBOL = 0.75  # a symbol must reach: nothing else looks like one
 # (P) where a symbol is printed at all, in eight books transcribed; (P*) on 23, 29, 33 and 61.
 _PLAIN = (1, 55, 57)
-_QUOTED = re.compile(r"\b(and|any|do|no|only|or|to|with)['\u2018\u2019\"](?=\w{4})")
+_QUOTED = re.compile(r"\b(and|any|do|no|only|or|to|with)['\u2018\u2019\"](?=[\w-]{4})")
+# What stands before these took the space: a closing quote, a number.
+_CLOSED = re.compile(
+    r"(?<=\w)(['\u2018\u2019\"\u201d]|(?<=\d))(?=(?:and|for|if|next|or|to|with)\b)"
+)
 _NO_STAR = 0.98  # only where the ink too shows that there is none
 _SLIP = 0.01  # what a voter on the symbol of parties leaves to the other one
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
@@ -106,6 +110,7 @@ def told(text: str, known: Collection[str] = (), *, talk: bool = False) -> Parse
 
 def tidied(text: str) -> str:
     """The text without marks that print does not put there."""
+    text = re.sub(_CLOSED, r"\1 ", text)
     text = re.sub(r"(?<=\w)['\u2018\u2019](?=\s)", "", text)  # specks after a word
     text = re.sub(r"^(?:(?![+\-\u2212] ?\d)[^\w\"(\u201c])+", "", text)
     text = re.sub(r"\s*,\s*\.", ".", text)

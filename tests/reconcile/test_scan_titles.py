@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from pipeline.model.sighting import Region, Vote
-from pipeline.reconcile.scan_titles import against, running_heads, scored, settled, vocabulary
+from pipeline.reconcile.scan_titles import (
+    against,
+    respaced,
+    running_heads,
+    scored,
+    settled,
+    vocabulary,
+)
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.reconcile.scan_words import Titled, titled
 
@@ -21,6 +28,16 @@ WORDS = vocabulary(["gloom ray", "kettle"], [["Sly Dance"], ["Sly Wound"], ["Gli
 def test_words_that_may_be_two_are_a_doubt(title: str, other: str | None) -> None:
     found = against(title, 0.99, WORDS)
     assert (found[1] if found else None) == other
+
+
+@pytest.mark.parametrize(
+    ("read", "told"),
+    [("GLIB KETTLEDANCE", "GLIB KETTLE DANCE"), ("Glibkettledance", "Glib kettle dance"),
+     ("GLIB KETTLE DANCE", "GLIB KETTLE DANCE"), ("GLIB KETTLEDANCES", "GLIB KETTLEDANCES")],
+)  # fmt: skip
+def test_spaces_are_found_in_a_name_of_the_sheet(read: str, told: str) -> None:
+    found = respaced(titled([seen(read)]), ["sly dance", "glib kettle dance"])
+    assert [one.title for one in found] == [told]
 
 
 def test_misread_words_of_the_sheet_hide_no_lost_space() -> None:
