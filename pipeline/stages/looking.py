@@ -8,6 +8,7 @@ from functools import cached_property
 
 import cv2
 
+from pipeline.model.book import EXTENDED
 from pipeline.model.sighting import PageKind, PageSeen, Region
 from pipeline.readers.scans import Pixels
 from pipeline.recognise.grids_page import combat_grid
@@ -20,7 +21,10 @@ from pipeline.vision.upright import Upright, uprights
 from pipeline.vision.white_on_black import panels
 
 _FEW, _MANY = 4, 7  # keys in order: fewer are chance, so many are those of a matrix
+_ONE = ("sheet", "grid", "blank")  # a page that is surely one
 _OTHERS = ("sheet", "grid", "text", "blank")  # have numbers in other orders, or none
+_LEAST = 6  # keys of a matrix, where none seems to be: a small one has 8
+_EXTENDED = frozenset[object](EXTENDED)
 _SIGNS = 24  # on a page with a matrix, at least
 
 
@@ -31,13 +35,10 @@ def pages(image: Pixels) -> Iterator[PageSeen]:
     """
     cv2.setNumThreads(1)  # pages run beside each other
     high, wide = image.shape[:2]
-    for cut in uprights(image):
-        one = right_way_up(cut)
-        upright, gray, flat, glyphs = one.upright, one.gray, one.flat, one.glyphs
-        what, why = one.told
-        # The rows of a sheet are dark as well, and their ink is told by its colour.
-        lit = upright if what == "sheet" else replace(upright, gray=gray)
-        found = _regions(lit, what, flat, glyphs)
+    looks = (one for cut in uprights(image) for one in parted(right_way_up(cut)))
+    for one in looks:
+        upright = one.upright
+        what, why, found = _seen(one)
         yield PageSeen(
             file="", sha256="", place=0, width=wide, height=high, turn=upright.turn,
             kind=what, why=why,
@@ -79,15 +80,48 @@ def right_way_up(upright: Upright) -> Look:
     return other if other.keys >= _MANY and other.told[0] == "parchment" else look
 
 
-def _regions(
-    upright: Upright, what: PageKind, flat: Gray, glyphs: Sequence[Glyph]
-) -> Iterator[Region]:
-    if what == "parchment":
-        found = matrices(upright.gray, flat=flat, seen={SMALL: glyphs})
-        entries = [r.box for r in found if r.kind in ("key", "cell")]
-        yield from found
-        yield from words(upright.gray, flat=flat, matrix=entries)
+def parted(look: Look) -> Sequence[Look]:
+    """A page, or the two of a sheet of paper on its side: each has its matrix, or one is a sheet.
+
+    A wide page has to show that: sheets are printed on their side too, and have two halves.
+    """
+    if look.told[0] in _ONE:
+        return (look,)
+    halves = [right_way_up(half) for half in look.upright.halves()]
+    sheets = sum(half.told[0] == "sheet" for half in halves)
+    two = sheets == 1 or (len(halves) > 0 and _two_matrices(*map(_keys, halves)))
+    return halves if two else (look,)
+
+
+def _keys(look: Look) -> frozenset[object]:
+    """The keys of the matrix on a page."""
+    found = matrices(look.gray, flat=look.flat, seen={SMALL: look.glyphs})
+    return frozenset(r.votes[0].value for r in found if r.kind == "key" and r.votes)
+
+
+def _two_matrices(left: frozenset[object], right: frozenset[object]) -> bool:
+    """Whether these keys are those of two matrices: one in two blocks has no key twice."""
+    if min(len(left), len(right)) < _LEAST:
+        return False
+    twice = 2 * len(left & right) > min(len(left), len(right))
+    far = [2 * len(_EXTENDED & keys) > len(keys) for keys in (left, right)]
+    return twice or far[0] != far[1]
+
+
+def _seen(one: Look) -> tuple[PageKind, str, Sequence[Region]]:
+    """What a page is, why, and its regions."""
+    what, why = one.told
+    if what == "sheet":  # its rows are dark as well, and their ink is told by its colour
+        return what, why, tuple(sheet(one.upright.colour, one.upright.gray))
     if what == "grid":
-        yield from combat_grid(upright.gray, flat, glyphs)
-    if what == "sheet":
-        yield from sheet(upright.colour, upright.gray)
+        return what, why, tuple(combat_grid(one.gray, one.flat, one.glyphs))
+    if what == "blank":
+        return what, why, ()
+    found = tuple(matrices(one.gray, flat=one.flat, seen={SMALL: one.glyphs}))
+    keys = sum(r.kind == "key" for r in found)
+    if what != "parchment" and keys < _LEAST:
+        return what, why, ()
+    if what != "parchment":
+        why = f"a matrix of {keys} keys"
+    entries = [r.box for r in found if r.kind in ("key", "cell")]
+    return "parchment", why, (*found, *words(one.gray, flat=one.flat, matrix=entries))

@@ -17,6 +17,8 @@ _RULE = 0.006  # of the width: a dark line that is thinner is a frame's
 _STANDS_OUT = 1.5  # times as deep as the darkest column elsewhere
 _STRAIGHT = 0.03  # of the width
 _FREE = 0.025  # of the width that nothing is printed on there
+_EDGE = 0.04  # of the height above and below may be black: a copier's
+_FOLDED = 0.3  # of a column that a fold darkens, at least
 _INK = 150
 
 
@@ -82,11 +84,22 @@ def _deepest(light: NDArray[np.float32], gutter: int) -> float:
 
 
 def _free(flat: Gray, start: int, end: int) -> float | None:
-    """The middle of the widest strip from top to bottom without a mark."""
-    inked = (flat < _INK).mean(axis=0) > 0.002  # noqa: PLR2004 - dust is no print
+    """The middle of the widest strip from top to bottom without a mark, but for that of a fold."""
+    edge = round(_EDGE * len(flat))
+    share = (flat[edge : len(flat) - edge] < _INK).mean(axis=0)
+    inked = (share > 0.002) & ~_fold(share)  # noqa: PLR2004 - dust is no print
     bounds = np.flatnonzero(np.diff(np.concatenate([[True], inked, [True]]).astype(np.int8)))
     strips = [(b - a, (a + b) / 2) for a, b in zip(bounds[::2], bounds[1::2], strict=True)]
     near = [(width, middle) for width, middle in strips if start <= middle <= end]
     if not near or max(near)[0] < _FREE * flat.shape[1]:
         return None
     return float(max(near)[1])
+
+
+def _fold(share: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Columns of a thin line from top to bottom, given the share of each that is ink."""
+    wide = round(_RULE * len(share)) | 1
+    dark = (share > _FOLDED).astype(np.uint8)[None]
+    thick = cv2.morphologyEx(dark, cv2.MORPH_OPEN, np.ones((1, 2 * wide + 1), np.uint8))[0]
+    line = ((dark[0] > 0) & (thick == 0)).astype(np.uint8)[None]
+    return np.asarray(cv2.dilate(line, np.ones((1, 2 * wide + 1), np.uint8))[0] > 0)

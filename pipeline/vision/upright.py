@@ -58,6 +58,30 @@ class Upright:
             how=(*self.how, "turned by 180 degrees, as its numbers say"),
         )
 
+    def halves(self) -> tuple[Upright, ...]:
+        """Its halves, where it may be two pages that lie on their side; else none."""
+        high, wide = self.gray.shape
+        if self.part != "whole" or wide < LANDSCAPE * high:
+            return ()
+        scale = min(1.0, _OPEN * LONG / wide)
+        size = round(wide * scale), round(high * scale)
+        small = np.asarray(cv2.resize(self.gray, size, interpolation=cv2.INTER_AREA), np.uint8)
+        split = gutter(small, flattened(small))
+        if split is None:
+            return ()
+        at = round(split * wide)
+        return (self._part(0, at, "left"), self._part(at, wide, "right"))
+
+    def _part(self, start: int, end: int, part: Part) -> Upright:
+        return replace(
+            self,
+            colour=np.ascontiguousarray(self.colour[:, start:end]),
+            gray=np.ascontiguousarray(self.gray[:, start:end]),
+            onto=self.onto @ _moved(start, 0),
+            part=part,
+            how=(*self.how, f"the {part} page of two"),
+        )
+
     def box(self, box: tuple[float, float, float, float], scan: tuple[int, int]) -> Box:
         """Where a box of the page is on the scan of this height and width."""
         left, top, right, bottom = box
