@@ -8,9 +8,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+import cv2
+import numpy as np
+
 from pipeline.model.sighting import Region, Vote
 from pipeline.recognise import engine
-from pipeline.recognise.bursts_figures import figure, votes
+from pipeline.recognise.bursts_figures import figure, votes, worded
 from pipeline.recognise.engine import Picture, Text
 from pipeline.recognise.words_lines import Read
 from pipeline.vision.lines import Line, cut, to_gaps
@@ -22,6 +25,8 @@ _Word = tuple[str, int, int]  # and where it begins and ends among the letters o
 
 _APART = 0.5  # heights of a line between a figure and another number on it
 _NEAR = 2.1  # heights between a word and a figure beside it
+_LED, _DOT, _LEADER = 9.0, 0.4, 24  # the same where dots lead to it; of a height; pixels of one
+_LEVEL = 0.5  # heights by which a figure beside a word is off its line
 _STEP = 1.5  # mean heights between the middles of a word and of a figure under it
 _FAR = 2.8  # likewise: what stands so far is hardly of the word
 _UP = r"(\d{1,2})(?:\+|[oa]r?(?:m.re|higher|greater|better|over|above))"
@@ -31,14 +36,15 @@ _NAMED_TOTAL = re.compile(
     r"(?:crit(?:i?ca[l1i])?|i?ca[l1])(?:if|on|at|for|with|when)?(?:you|your)?"
     rf"(?:scor[a-z]*|total)?(?:is|of)?{_UP}"
 )
-_CRITICAL = re.compile("criti|restric")
+_CRITICAL = re.compile("criti|restric|(?:say|tell|read)[a-z]{0,12}also|also(?:say|tell|read)")
 _HEADING = re.compile(r"\W*critical(?: hit)? ?[:;]\W*", re.IGNORECASE)
 _WORDS = 8  # letters of a line that is text
 _UNDER, _INDENT = 1.8, 1.5  # heights from a heading to its text: down, and to either side
 _BEGINS = re.compile(r"[-+=\u2010-\u2015\u2212\doO]")
 _LABEL = 2.5  # widths of the word: a broader line is no label of a burst
 _FAIR = 0.8  # letters of a figure without its word
-_IF = 4  # letters before `scoring`: `if`, and what else it may be taken for
+# Before `scoring`: `if`, and what else it may be taken for, or `should the`.
+_IF = re.compile(r".{0,4}|(?:if|should|when)(?:the|your|you|his|a)?")
 _GLUED = re.compile(r"(?<=.)(?:SCORE|CRITICAL)$|(?<=[a-z])(?:Score|[sS][cC][oO]RE|Critical)$")
 _TALK = "a add and any if it may no on or that the to you your"
 _TEXT = 2  # letters behind a mark: what follows is text, no figure
@@ -87,7 +93,7 @@ def _marks(flat: Picture, read: Read) -> Iterator[Mark]:
         end = starts[n + 1] if n + 1 < len(starts) else len(words)
         behind: Sequence[_Word] = words[i + 1 : end]
         said = " ".join(word for word, _, _ in behind)
-        value = figure(said)
+        value = worded(said) if figure(said) is None else figure(said)
         if value is None and (near := _near(read, behind)) != behind:
             behind, said = near, " ".join(word for word, _, _ in near)
             value = figure(said)
@@ -177,7 +183,7 @@ def bursts(
 ) -> Iterator[tuple[Region, Read | None]]:
     """A region for each mark, and the line of its figure where that is another one."""
     free = [read for read in reads if figure(read.text.text) is not None]
-    beside = _beside([m.word if m.figure is None else None for m in found], free)
+    beside = _beside(flat, [m.word if m.figure is None else None for m in found], free)
     used = set(beside.values())
     for n, mark in enumerate(found):
         if mark.figure is not None and mark.text is not None:
@@ -221,14 +227,14 @@ def _unsure(region: Region) -> Region:
     return replace(region, votes=halved, note="it stands apart from its word")
 
 
-def _beside(words: Sequence[Line | None], free: Sequence[Read]) -> dict[int, int]:
+def _beside(flat: Picture, words: Sequence[Line | None], free: Sequence[Read]) -> dict[int, int]:
     """Which figure belongs to which word: of all words and figures the nearest come first."""
     every = sorted(
         (apart, n, i)
         for n, word in enumerate(words)
         if word is not None
         for i, r in enumerate(free)
-        if (apart := _apart(word, r.line)) is not None
+        if (apart := _apart(word, r.line, most=_reach(flat, word, r.line))) is not None
     )
     chosen: dict[int, int] = {}
     for _, n, i in every:
@@ -292,7 +298,23 @@ def _unsigned(vote: Vote) -> Vote:
     return replace(vote, value=abs(vote.value)) if isinstance(vote.value, int) else vote
 
 
-def _apart(word: Line, line: Line) -> float | None:
+def _reach(flat: Picture, word: Line, line: Line) -> float:
+    """How many heights a figure on the line of a word may be apart: farther behind dots."""
+    high = (word.height + line.height) / 2
+    gap = line.left - word.right
+    if abs(line.y - word.y) > _LEVEL * high or not _NEAR * high < gap < _LED * high:
+        return _NEAR
+    y = (word.y + line.y) / 2
+    between = Line(x=word.right + gap / 2, y=y, width=gap - high / 2, height=high)
+    shown = cut(flat, between, _LEADER)
+    ink = (shown < np.percentile(shown, 95) * 0.7).astype(np.uint8)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(ink)
+    sizes = [(w, h) for _, _, w, h, area in stats[1:] if area > 1]
+    dots = [max(size) < _DOT * _LEADER for size in sizes]
+    return _LED if len(dots) > 1 and all(dots) else _NEAR
+
+
+def _apart(word: Line, line: Line, most: float = _NEAR) -> float | None:
     """How far a figure stands from the word, where it can belong to it."""
     high = (word.height + line.height) / 2
     across, down = line.x - word.x, line.y - word.y
@@ -300,7 +322,7 @@ def _apart(word: Line, line: Line) -> float | None:
         return abs(down) / high + abs(across) / word.width + (1.0 if down < 0 else 0.0)
     gap = line.left - word.right
     alike = 0.6 < line.height / word.height < 1.8  # noqa: PLR2004 -- print of one size
-    if alike and abs(down) < 0.5 * high and -0.3 * high < gap < _NEAR * high:
+    if alike and abs(down) < _LEVEL * high and -0.3 * high < gap < most * high:
         return 1 + max(gap, 0.0) / high
     return None
 
@@ -312,9 +334,9 @@ def sentences(flat: Picture, reads: Sequence[Read]) -> Iterator[tuple[Region, Re
         joined = re.sub(r"[^a-z0-9+]", "", read.said.lower())
         match = _OR_MORE.search(joined)
         named = _CRITICAL.search(joined + re.sub("[^a-z]", "", below.lower()))
-        if named is None or match is None or match.start() > _IF:
+        if named is None or match is None or not _IF.fullmatch(joined[: match.start()]):
             match = _NAMED_TOTAL.match(joined)
-        if not match or "oppo" in joined or match.start() > _IF:
+        if not match or "oppo" in joined or not _IF.fullmatch(joined[: match.start()]):
             continue
         yield within(flat, read, match[1]), read
 

@@ -27,6 +27,13 @@ _TAIL = re.compile(
     r"(?<=[\doOlI|])\s*(?:\+|\u4ee5\u4e0a|or ?(?:more|higher|better|greater|over|up))[\s.!)\"']*$",
     re.IGNORECASE,
 )
+_NAMED = """
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+"""
+_NUMBERS = tuple(_NAMED.split())
+_WORDED = re.compile(
+    rf"(?:plus|(?P<minus>minus|less))?(?P<number>{'|'.join(_NUMBERS)}|nothing|nil)"
+)
 _SHAPES = str.maketrans("oOlI|", "00111")  # old figures of print have such shapes
 _TIGHT = 0.07  # of its height a line is cut closer: a burst may stand close around it
 _BEFORE = 0.6  # heights of a line that a minus takes
@@ -53,8 +60,19 @@ def figure(text: str) -> Figure | None:
     return found if len(found) > 1 else found[0]
 
 
+def worded(text: str) -> int | None:
+    """The figure that a text says in words: `minus three`."""
+    match = _WORDED.fullmatch(re.sub(r"[^a-z]+", "", text.lower()))
+    if match is None:
+        return None
+    value = _NUMBERS.index(match["number"]) if match["number"] in _NUMBERS else 0
+    return -value if match["minus"] else value
+
+
 def votes(flat: Picture, line: Line, text: Text, *, inside: bool) -> tuple[Vote, ...]:
     """What a figure says by each voter; `inside`: it is a part of a line."""
+    if (value := worded(text.text)) is not None:
+        return _by_words(flat, line, text, value)
     return tuple(_surer(vote) for vote in _votes(flat, line, text, inside=inside))
 
 
@@ -67,6 +85,14 @@ def _surer(vote: Vote) -> Vote:
     if vote.voter == "cells" or vote.p <= _CLEAR:
         return vote
     return replace(vote, p=1 - (1 - vote.p) * _DOUBTED)
+
+
+def _by_words(flat: Picture, line: Line, text: Text, value: int) -> tuple[Vote, ...]:
+    """The words of a figure read twice, alone and with their line: nobody else reads them."""
+    (again,) = engine.lines([cut(flat, line.grown(-_TIGHT), engine.HIGH)])
+    first = Vote(voter="lines", value=value, p=text.p)
+    other = worded(again.text)
+    return (first,) if other is None else (first, Vote(voter="words", value=other, p=again.p))
 
 
 def _votes(flat: Picture, line: Line, text: Text, *, inside: bool) -> tuple[Vote, ...]:

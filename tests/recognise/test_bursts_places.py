@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pipeline.recognise.bursts_figures import worded
 from pipeline.recognise.words import words
 from tests.recognise.pages_of_words import Paper
 from tests.recognise.test_words import said
@@ -57,3 +58,43 @@ def test_a_figure_far_from_its_word_is_told_but_never_surely() -> None:
     paper.write((300, 620), 'Tell opponent: "Do no red next turn."', 20)
     found = [r for r in words(paper.gray) if r.kind == "score"]
     assert {v.value for r in found for v in r.votes if v.p > 0.5} <= {4}
+
+
+@pytest.mark.parametrize(
+    ("shown", "score"), [("Score, three.", 3), ("Score: minus four", -4), ("Score, nothing.", 0)]
+)
+def test_a_score_may_be_told_in_words(shown: str, score: int) -> None:
+    paper = Paper()
+    paper.write((300, 50), "STUNG HAND", 40)
+    paper.write((300, 100), shown, 26)
+    assert said(words(paper.gray), "score") == [score]
+
+
+@pytest.mark.parametrize("text", ["one more", "Score", "threefold", "minus", "sixty"])
+def test_other_words_are_no_figure(text: str) -> None:
+    assert worded(text) is None
+
+
+def test_dots_lead_from_a_word_to_its_figure() -> None:
+    paper = Paper()
+    paper.write((150, 90), "SCORE", 26)
+    for x in (215, 240, 265):
+        paper.write((x, 90), ".", 26)
+    paper.write((310, 90), "+5", 26)
+    assert said(words(paper.gray), "score") == [5]
+
+
+def test_a_figure_far_beside_a_word_without_dots_is_not_its_own() -> None:
+    paper = Paper()
+    paper.write((150, 90), "SCORE", 26)
+    paper.write((330, 90), "+5", 26)
+    assert said(words(paper.gray), "score") == []
+
+
+def test_a_total_may_open_what_is_told_besides() -> None:
+    paper = Paper()
+    paper.write((300, 50), "STUNG HAND", 40)
+    paper.write((450, 150), "SCORE 4", 30)
+    paper.write((300, 600), 'Say to your opponent, "Do no red next turn."', 20)
+    paper.write((300, 625), 'Should the score be 7 or higher, say also, "Do no blue."', 20)
+    assert said(words(paper.gray), "critical") == [7]
