@@ -50,6 +50,7 @@ _BESIDE = "another digit stands beside it"
 _ENTRY = r"\D{0,2}(\d{1,2})\s*\D{1,4}?\s*(\d{1,2})\D{0,2}"
 
 Chances = Mapping[int | None, float]
+_NONE: Chances = {None: 0.995}  # a dash stands in its place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,11 +188,15 @@ def _of_block(
 
 def _again(flat: Gray, places: Sequence[_Place], step: float) -> list[_Place]:
     """The places, those that are not clear looked at again."""
-    unclear = [i for i, place in enumerate(places) if not place.agreed]
+    found = [
+        place if place.agreed or not second_look.struck(flat, place.spot)
+        else replace(place, spotted=_NONE, read=_NONE)
+        for place in places
+    ]  # fmt: skip
+    unclear = [i for i, place in enumerate(found) if not place.agreed]
     if not unclear:
-        return list(places)
+        return found
     spots = [places[i].spot for i in unclear]
-    found = list(places)
     looks = zip(second_look.spotted(flat, spots, step), second_look.read(flat, spots), strict=True)
     for i, (spotted, read) in zip(unclear, looks, strict=True):
         found[i] = _place(

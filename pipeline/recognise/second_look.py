@@ -22,6 +22,9 @@ Chances = Mapping[int | None, float]
 _HEIGHTS = (13.0, 16.0, 20.0)  # of a digit as the spotter sees it
 _TILE = (32, 96)  # rows and columns of a number on the sheet
 _ACROSS = 8  # of them beside each other
+_FINE = 24  # pixels of a digit as a dash is looked for in its place
+_WIDE, _LONG, _THIN = 2.4, 0.9, 0.3  # of that: the place, and the width and height of a dash
+_DARK = 150
 _ASIDE = ((1.15, 0.0, 0.0), (0.87, 0.0, 0.0), (1.0, 0.12, 0.06), (1.0, -0.12, -0.06))
 
 
@@ -42,6 +45,17 @@ def spotted(flat: Gray, spots: Sequence[Spot], step: float) -> list[Chances]:
         looks = [_spelled(glyphs, k, tiles[k][1] * step) for k in range(n, n + len(_HEIGHTS))]
         found.append(mean(looks))
     return found
+
+
+def struck(flat: Gray, at: Spot) -> bool:
+    """Whether a long dash stands where a number should, and nothing else: that is none."""
+    tile = _tile(flat, at, _FINE / at.high)
+    left = max(0, (tile.shape[1] - round(_WIDE * _FINE)) // 2)
+    shown = tile[(tile.shape[0] - _FINE) // 2 :][:_FINE, left : left + round(_WIDE * _FINE)]
+    _, _, stats, _ = cv2.connectedComponentsWithStats((shown < _DARK).astype(np.uint8))
+    parts = [(w, h) for _, _, w, h, area in stats[1:] if area > 1]
+    flat_ones = [w for w, h in parts if h < _THIN * _FINE]
+    return bool(len(flat_ones) == len(parts) > 0 and max(flat_ones) > _LONG * _FINE)
 
 
 def _tile(flat: Gray, at: Spot, scale: float) -> Gray:

@@ -63,3 +63,15 @@ def test_opinions_are_averaged() -> None:
     ones = np.eye(11, dtype=np.float32)[4]
     both = second_look.merged([Reading(tens=even, ones=ones), Reading(tens=sure, ones=ones)])
     assert both.values()[14] == pytest.approx(0.5625)
+
+
+@pytest.mark.parametrize("long", [22, 40])
+def test_a_long_dash_is_no_number_and_a_number_no_dash(long: int) -> None:
+    page, spots, _ = drawn(30)
+    image = Image.fromarray(page)
+    pen = ImageDraw.Draw(image)
+    at = spots[3]
+    pen.rectangle((at.x - 40, at.y - 20, at.x + 60, at.y + 20), fill=255)
+    pen.line((at.x - long / 2, at.y, at.x + long / 2, at.y + 1), fill=20, width=3)
+    struck = [second_look.struck(np.asarray(image, np.uint8), one) for one in spots]
+    assert struck == [one is at for one in spots]
