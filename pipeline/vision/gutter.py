@@ -22,10 +22,11 @@ _FOLDED = 0.3  # of a column that a fold darkens, at least
 _INK = 150
 
 
-def gutter(gray: Gray, flat: Gray) -> float | None:
+def gutter(gray: Gray, flat: Gray, *, folded: bool = False) -> float | None:
     """The share of the width at which two pages meet; `None` for one page that is wide.
 
-    A scan without a shadow is split where nothing is printed in the middle.
+    A scan without a shadow is split where nothing is printed in the middle; if it may be `folded`,
+    the line of the fold and a copier's black edges are nothing: sheets have such lines too.
     """
     high, wide = gray.shape
     if wide < LANDSCAPE * high:
@@ -35,7 +36,7 @@ def gutter(gray: Gray, flat: Gray) -> float | None:
     if shadow is not None:
         return float(shadow / wide)
     start, end = (round(share * wide) for share in _CENTRE)
-    free = _free(flat, start, end)
+    free = _free(_unfolded(flat) if folded else flat, start, end)
     return None if free is None else float(free / wide)
 
 
@@ -84,10 +85,8 @@ def _deepest(light: NDArray[np.float32], gutter: int) -> float:
 
 
 def _free(flat: Gray, start: int, end: int) -> float | None:
-    """The middle of the widest strip from top to bottom without a mark, but for that of a fold."""
-    edge = round(_EDGE * len(flat))
-    share = (flat[edge : len(flat) - edge] < _INK).mean(axis=0)
-    inked = (share > 0.002) & ~_fold(share)  # noqa: PLR2004 - dust is no print
+    """The middle of the widest strip from top to bottom without a mark."""
+    inked = (flat < _INK).mean(axis=0) > 0.002  # noqa: PLR2004 - dust is no print
     bounds = np.flatnonzero(np.diff(np.concatenate([[True], inked, [True]]).astype(np.int8)))
     strips = [(b - a, (a + b) / 2) for a, b in zip(bounds[::2], bounds[1::2], strict=True)]
     near = [(width, middle) for width, middle in strips if start <= middle <= end]
@@ -96,10 +95,13 @@ def _free(flat: Gray, start: int, end: int) -> float | None:
     return float(max(near)[1])
 
 
-def _fold(share: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Columns of a thin line from top to bottom, given the share of each that is ink."""
-    wide = round(_RULE * len(share)) | 1
-    dark = (share > _FOLDED).astype(np.uint8)[None]
+def _unfolded(flat: Gray) -> Gray:
+    """A page without its edges above and below, and without thin lines from top to bottom."""
+    edge = round(_EDGE * len(flat))
+    inner = flat[edge : len(flat) - edge].copy()
+    wide = round(_RULE * inner.shape[1]) | 1
+    dark = ((inner < _INK).mean(axis=0) > _FOLDED).astype(np.uint8)[None]
     thick = cv2.morphologyEx(dark, cv2.MORPH_OPEN, np.ones((1, 2 * wide + 1), np.uint8))[0]
     line = ((dark[0] > 0) & (thick == 0)).astype(np.uint8)[None]
-    return np.asarray(cv2.dilate(line, np.ones((1, 2 * wide + 1), np.uint8))[0] > 0)
+    inner[:, cv2.dilate(line, np.ones((1, 2 * wide + 1), np.uint8))[0] > 0] = 255
+    return inner

@@ -66,7 +66,7 @@ class Upright:
         scale = min(1.0, _OPEN * LONG / wide)
         size = round(wide * scale), round(high * scale)
         small = np.asarray(cv2.resize(self.gray, size, interpolation=cv2.INTER_AREA), np.uint8)
-        split = gutter(small, flattened(small))
+        split = gutter(small, flattened(small), folded=True)
         if split is None:
             return ()
         at = round(split * wide)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+from PIL import Image, ImageDraw, ImageFont
 
 from pipeline.stages import looking
 from pipeline.vision.upright import Upright, uprights
+from tests.scanner.sample import parchment
 
 
 def page() -> np.ndarray:
@@ -40,3 +42,44 @@ def test_a_page_turned_around_shows_its_places_on_the_scan() -> None:
     turned = (wide - 140.0, high - 620.0, wide - 100.0, high - 600.0)
     near = np.abs(np.array(cut.box(box, (1000, 700))) - other.box(turned, (1000, 700)))
     assert near.max() <= 2
+
+
+def folded() -> np.ndarray:
+    """Two parchments beside each other, a fold between them, the copy of both on its side."""
+    left, right = (parchment(number, (825, 1275)).page for number in (17, 21))
+    fold = np.full((1275, 6, 3), 60, np.uint8)
+    sheet = np.hstack([left, fold, right])
+    sheet[:30], sheet[-30:] = 20, 20  # as a copier leaves them
+    return np.rot90(sheet).copy()
+
+
+def test_two_pages_on_a_copy_that_lies_on_its_side() -> None:
+    found = list(looking.pages(folded()))
+    assert [one.kind for one in found] == ["parchment"] * 2
+    for one in found:
+        assert [r.key for r in one.regions if r.kind == "key"] == list(range(2, 50, 2))
+
+
+def test_a_matrix_in_two_blocks_is_one() -> None:
+    first, second, far = (
+        frozenset[object](keys) for keys in (range(2, 26, 2), range(26, 50, 2), range(50, 66, 2))
+    )
+    two = looking._two_matrices  # noqa: SLF001
+    assert not two(first, second)
+    assert two(first, first)
+    assert two(first | second, far)
+    assert not two(first, frozenset())
+
+
+def test_a_small_matrix_is_found_where_hardly_a_key_shows() -> None:
+    """One of two rows, under a picture of thin lines."""
+    image = Image.new("RGB", (480, 740), "white")
+    pen, font = ImageDraw.Draw(image), ImageFont.load_default(13)
+    for i in range(60):
+        pen.line((60 + 5 * i, 100 + (37 * i) % 90, 90 + 6 * i, 500 - (53 * i) % 200), "gray")
+    for i, key in enumerate(range(50, 66, 2)):
+        at = (30 + 110 * (i // 2), 640 + 20 * (i % 2))
+        pen.text(at, f"{key}:{(i * 7 % 30) * 2 + 1:02}", "black", font)
+    (found,) = looking.pages(np.asarray(image))
+    assert found.why == "a matrix of 8 keys"
+    assert [r.key for r in found.regions if r.kind == "key"] == list(range(50, 66, 2))
