@@ -43,6 +43,7 @@ _SURE = 0.99
 _LOOKED = 0.6  # of a colour that is seen: less is told by what is usual alone
 _FAR_MOD = 0.6  # for each step outside the MODs of the series
 _STRANGE_MOD = 0.03  # at least: one row of so many has a MOD far from those of the series
+_FAR = 2  # steps outside the MODs of the series: in eleven books none is as far for want of a minus
 _HEADING = re.compile(r"X(?:[- ]?(?:page|pg|p)\.?)?", re.IGNORECASE)
 _MODS = 30  # readings that a MOD could have
 _LEGIBLE = 0.2  # of the close rows have an X: so many, and a blank one was missed
@@ -247,8 +248,15 @@ def _mod(page: int, line: Line, to: Notes) -> None:
     }
     usual |= {v: 1.0 for v in said.shares if v is not NOTHING and not isinstance(v, int)}
     weighed = _weighed(said, usual)
-    against = _against(said, weighed.best)
+    against = _against(said, weighed.best) or _unsigned(page, weighed.best)
     to.decide(join(ROWS, page, "mod"), weighed.shares, boxed(seen), sure=_SURE, against=against)
+
+
+def _unsigned(page: int, best: Hashable) -> str | None:
+    """Why a MOD may have lost its sign, which fades first: with it, it would be a usual one."""
+    if not isinstance(best, int) or mod_distance(page, best) < _FAR or mod_distance(page, -best):
+        return None
+    return f"read as {best}, where {-best} would be usual"
 
 
 def _modifier(value: Value) -> Hashable:

@@ -62,6 +62,12 @@ def test_a_mod_unlike_the_series_is_taken_when_all_see_it(mod: int) -> None:
     assert decided({**ROW, "mod": mod}, *OTHERS).value(f"{ROWS}/24/mod") == mod
 
 
+@pytest.mark.parametrize(("mod", "taken"), [(5, None), (-5, -5), (-6, -6)])
+def test_a_mod_that_its_minus_would_make_usual_is_in_doubt(mod: int, taken: int | None) -> None:
+    row = {"page": 20, "x": 52, "mod": mod, "colour": "green"}
+    assert decided(ROW, row, *OTHERS[:2]).value(f"{ROWS}/20/mod") == taken
+
+
 def test_a_mod_unlike_the_series_is_in_doubt_when_it_is_not_seen_surely() -> None:
     to = decided({**ROW, "mod": 23, "p": 0.9}, *OTHERS, p=0.9)
     assert to.value(f"{ROWS}/24/mod") is None
