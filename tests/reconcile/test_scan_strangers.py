@@ -46,7 +46,7 @@ def _among(*at: int) -> list[PageSeen]:
     return [_foreign(i) if i in at else page for i, page in enumerate(_pages())]
 
 
-def _cells(page: PageSeen, **targets: int) -> PageSeen:
+def _cells(page: PageSeen, **targets: int | None) -> PageSeen:
     """The page with other pictures under some keys, `k8=5`, all voters being clear."""
     told = {int(key[1:]): target for key, target in targets.items()}
     regions = (
@@ -130,6 +130,14 @@ def test_a_maneuver_that_only_one_leaf_has_speaks_against_it() -> None:
     pages = list(_pages())
     pages[3] = _cells(pages[3], **{f"k{_void()}": 17, f"k{live}": 0})
     assert "page-07.png" in _strange(pages)
+
+
+def test_what_cannot_be_read_speaks_against_no_leaf() -> None:
+    void = [k for k, target in book("lockkeeper").matrices[8].items() if not target]
+    assert len(void) > 1
+    pages = list(_pages("lockkeeper"))
+    pages[3] = _cells(pages[3], **dict.fromkeys(f"k{k}" for k in void))
+    assert _strange(pages) == {}
 
 
 def test_beside_a_leaf_of_another_book_one_sign_is_enough() -> None:
