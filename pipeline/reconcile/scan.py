@@ -27,6 +27,7 @@ from pipeline.reconcile.scan_places import steadied
 from pipeline.reconcile.scan_ranges import Leaves, leaves
 from pipeline.reconcile.scan_sheet import ROWS, read_sheet
 from pipeline.reconcile.scan_sheet_printed import printed
+from pipeline.reconcile.scan_strangers import strangers
 from pipeline.reconcile.scan_units import Unit, uncut, units_of
 from pipeline.reconcile.scan_votes import Seen
 
@@ -40,7 +41,7 @@ def decide(pages: Sequence[PageSeen], book_id: str, remarks: Sequence[str] = ())
     other = of_grids(units)
     _start(to, other=other)
     numbers = numbers_of(units)
-    found = leaves_of(units, numbers)
+    found = leaves_of(units, numbers, strangers(units, pages))
     placed = [leaf for leaf in found if leaf.picture is not None]
     matrices = blocks(placed)
     sheet = _on(pages, "sheet")
@@ -56,6 +57,7 @@ def decide(pages: Sequence[PageSeen], book_id: str, remarks: Sequence[str] = ())
     else:
         read_matrices(matrices, sorted(set(rows)), _ranges(to, book_id), to)
     _places(placed, to)
+    _strange(found, to)
     grids = read_grids(pages, placed, book_id) if other else None
     return Extraction(
         draft=to.draft(book_id),
@@ -126,6 +128,17 @@ def _places(placed: Sequence[Leaf], to: Notes) -> None:
                 to.doubt(pointer, f"the number of its page is in doubt: {told}", _shown(leaf))
             elif not leaf.read:
                 to.infer(pointer, f"parchment {picture} by its place in the sequence")
+
+
+def _strange(found: Sequence[Leaf], to: Notes) -> None:
+    """Leave open what a leaf of another book stands for, where no leaf of this book shows it."""
+    held = {leaf.picture for leaf in found if leaf.unit.matrix}
+    for leaf in found:
+        picture = leaf.rivals[0][0]
+        if leaf.strange and picture not in held:
+            why = f"its page looks like one of another book: {leaf.strange}"
+            to.doubt(join("/pictures", picture), why, _shown(leaf))
+            to.doubt(join("/matrices", picture + leaf.beside), why, _shown(leaf))
 
 
 def _shown(leaf: Leaf) -> Seen | None:

@@ -12,8 +12,9 @@ from __future__ import annotations
 import itertools
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from pipeline.reconcile.scan_order import in_order, strays
 from pipeline.reconcile.scan_units import Unit, doubles
@@ -45,14 +46,19 @@ class Leaf:
     rivals: tuple[tuple[int, float], ...] = ()
     beside: int = 1  # what is added to the picture's number to get the matrix's
     told: int = 0  # numbers printed on it that could be read
+    strange: str = ""  # what says that it is of another book
 
     @property
     def matrix(self) -> int | None:
         return None if self.picture is None else self.picture + self.beside
 
 
-def leaves_of(units: Sequence[Unit], numbers: Sequence[int] = PICTURES) -> list[Leaf]:
-    """One of these numbers for each parchment, in their order."""
+def leaves_of(
+    units: Sequence[Unit],
+    numbers: Sequence[int] = PICTURES,
+    strange: Mapping[int, str] = MappingProxyType({}),
+) -> list[Leaf]:
+    """One of these numbers for each parchment, in their order; none for those of another book."""
     if not units:
         return []
     beside = _beside(units)
@@ -62,7 +68,10 @@ def leaves_of(units: Sequence[Unit], numbers: Sequence[int] = PICTURES) -> list[
     if len(numbers) == len(PICTURES):
         shares = in_order(units, own, shares, _explained(strays(own), steps))
     about = beside, numbers
-    return _each_once([_leaf(u, o, s, about) for u, o, s in zip(units, own, shares, strict=True)])
+    found = [_leaf(u, o, s, about) for u, o, s in zip(units, own, shares, strict=True)]
+    for i, why in strange.items():
+        found[i] = replace(found[i], picture=None, strange=why)
+    return _each_once(found)
 
 
 def of_grids(units: Sequence[Unit]) -> bool:
