@@ -39,6 +39,7 @@ _TOLD = 3  # rivals of a voter
 _LEAST = 0.004  # of a rival that is told
 _LIKELY = 0.1  # of a printed number
 _PRINTED = 0.5  # of both voters, of a key at an end that is not the one that belongs there
+_UNCLEAR = 0.6  # of a key that is read otherwise, where RapidOCR reads it as what it should be
 _BLANK = 0.9  # of an empty target, to be sure that it is empty
 _RAPID = 0.97  # what RapidOCR's own certainty is worth
 _ROOM = 0.85  # above and below the middle of a line, in heights of its digits
@@ -179,7 +180,9 @@ def _of_block(
     for slot, key, target in printed:
         agreed = key.agreed and target.agreed
         third = None if agreed else _third(flat, key, target, block.step, slot.number)
-        note = _note(slot, key, target) or (_BESIDE if target.spot in beside else "")
+        note = _note(slot, key, target, third and third[0]) or (
+            _BESIDE if target.spot in beside else ""
+        )
         about = slot.number, number, size
         out.append(_region("key", key, block, about, ("", third and third[0])))
         out.append(_region("cell", target, block, about, (note, third and third[1])))
@@ -241,10 +244,12 @@ def _bare(row: tuple[Slot, _Place, _Place]) -> bool:
     return nothing > 1 or one != other or min(p, q) < _PRINTED
 
 
-def _note(slot: Slot, key: _Place, target: _Place) -> str:
+def _note(slot: Slot, key: _Place, target: _Place, third: Vote | None) -> str:
     """What makes a cell doubtful."""
-    seen = [v for v, _ in (_top(key.spotted), _top(key.read))]
-    if slot.number not in seen:
+    seen = dict((_top(key.spotted), _top(key.read)))
+    # An arrow beside a key may look like a digit of it, but never clearly.
+    unsure = max(seen.values()) < _UNCLEAR and third is not None and third.value == slot.number
+    if slot.number not in seen and not unsure:
         other = next((v for v in seen if v is not None), None)
         return "no key is seen" if other is None else f"the key beside it reads {other}"
     blank = _top(target.read)
