@@ -54,6 +54,9 @@ def critical(c: Cursor) -> bool:
     named = c.has(*phrases.CRITICAL)
     inner = named and c.mark("(")
     number, open_end = _total(c)
+    if not number and not named and c.has(*phrases.HURTS):
+        number = named = True
+        open_end = c.mark("+") or c.has(*phrases.OR_MORE)
     if inner and not c.mark(")"):
         c.at = here
         return False
