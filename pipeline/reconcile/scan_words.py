@@ -60,6 +60,8 @@ class Telling:
     rivals: tuple[Rival, ...] = ()
     adds: bool = False  # there is a text that a critical adds
     added: tuple[Clause, ...] | None = None  # what that most likely says
+    total: int | None = None  # from which on it does, where all readings of the text say so
+    rest: str = ""  # what was not understood
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,6 +183,8 @@ def telling(
         ),
         adds=any(s.region.kind == "critical text" for s in seen),
         added=likely.critical,
+        total=likely.total if len({r.total for r in readings.values()}) == 1 else None,
+        rest=parsed.rest or ("" if _full(parsed) else first[0]),
     )  # fmt: skip
 
 
