@@ -14,6 +14,7 @@ from pipeline.wording.selection import selectors
 
 _MOST = 99
 _SIGN = 2  # tokens of a number with its sign
+_PERSONS = ("you", "i", *lexicon.CLASSES["HE"].split())
 _GET = frozenset(lexicon.CLASSES["GET"].split())
 Rows = tuple[Selector, ...]
 
@@ -37,9 +38,13 @@ def bonus(c: Cursor) -> Part | None:
 
 
 def _signed(c: Cursor, start: int) -> bool:
-    """`You get +2`: with its sign and the time, which has to be said, it can only be a bonus."""
+    """`You get +2`: with its sign and the time, which has to be said, it can only be a bonus.
+
+    Without a person before it, what gets it may be lost.
+    """
     read = [t.text for t in c.tokens[start : c.at]]
-    return len(read) > _SIGN and read[0] in _GET and read[-2] in ("+", "-")
+    person = start > 0 and c.tokens[start - 1].text in _PERSONS
+    return person and len(read) > _SIGN and read[0] in _GET and read[-2] in ("+", "-")
 
 
 def scoring(c: Cursor) -> Part | None:

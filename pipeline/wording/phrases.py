@@ -21,7 +21,7 @@ ONLY = (
     "BE forced|obliged|required|compelled|ordered to DO [only]",
     "[you] have|has to DO [only]",
     "BE to DO only", "all you|HE can|may do is", "stick|keep to", "stay|remain at|in",
-    "DO [only] from|among|between",
+    "DO [only] from|among|between", "just", "just DO", "DO just",
 )  # fmt: skip
 NEXT_MUST_BE = (
     "[THE] next ACT must [only] be [DONE] [from|between]",

@@ -108,6 +108,7 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
         Do no red for the entire fight.
         Use no Red for good.
         RED FORBIDDEN UNTIL THE DUEL ENDS!
+        Do no Red fór the rest of the combat.
         You may not use Red maneuvers again in this duel.
      """),
     ((Forbid(forbid=("red",), lasts=2),), """
@@ -151,6 +152,8 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
         Red is the only maneuver allowed next turn.
         Your opponent must do a Red maneuver next turn.
         She may only use Red next turn.
+        Just Red in the coming turn.
+        You may do just Red next turn.
      """),
     ((Only(only=("red", "jab")),), """
         Choose from Red or Jabs next turn.
@@ -412,3 +415,37 @@ def test_many_editors_one_meaning(text: str, clauses: tuple[Clause, ...], doubt:
     parsed = parse(text, KNOWN)
     assert parsed.understood is not doubt
     assert doubt or parsed.clauses == clauses
+
+
+@pytest.mark.parametrize("word", ["never", "not", "almost"])
+def test_a_word_that_denies_never_leaves_the_meaning(word: str) -> None:
+    for text, clauses, doubt in CASES:
+        words = text.split()
+        for i in range(1, len(words)):
+            denied = parse(" ".join((*words[:i], word, *words[i:])), KNOWN)
+            assert doubt or not denied.understood or denied.clauses != clauses, denied
+
+
+def test_an_article_may_be_a_part_of_a_name() -> None:
+    known = (*KNOWN, "A Step Back")
+    assert parse("Only a Step Back next turn.", known).clauses == (Only(only=("a step back",)),)
+    assert parse("Only a Jab next turn.", known).clauses == (Only(only=("jab",)),)
+
+
+def test_a_figure_read_as_a_letter_is_told() -> None:
+    assert parse("+I to Red next turn.").slips == (("I", "1"),)
+
+
+@pytest.mark.parametrize("head", ["Hurts 7+:", "IF IT HURTS 7 OR MORE:", "It hurts you by 7:"])
+def test_a_critical_that_is_told_by_what_it_does(head: str) -> None:
+    found = parse(f"Do no Red next turn. {head} No Blue for the rest of this fight!")
+    assert found.critical == (Forbid(forbid=("blue",), lasts="combat"),)
+    assert found.total == 7
+
+
+@pytest.mark.parametrize("head", ["Critical:", "Crit 9:", "9 or upwards:", "From 9 up:"])
+def test_the_total_of_a_critical(head: str) -> None:
+    found = parse(f"Do no Red next turn. {head} Do no Blue for the rest of the combat.")
+    assert found.critical == (Forbid(forbid=("blue",), lasts="combat"),)
+    assert found.total == (9 if "9" in head else None)
+    assert parse("Do no Red next turn.").total is None

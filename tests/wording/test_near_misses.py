@@ -203,6 +203,11 @@ REFUSED = """
     You get +2.
     You get plus 2.
     +2 next turn.
+    Next turn get +2.
+    Next turn gets +2.
+    Not just Red next turn.
+    Just do Red or nothing next turn.
+    You have just done Red.
     You get +2 damage next turn.
     You get +2 points next turn.
     You get +2 turns.
