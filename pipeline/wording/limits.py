@@ -11,7 +11,12 @@ from pipeline.wording.cursor import Cursor
 from pipeline.wording.parts import Part, Tail, Time, names_row, tail, time
 from pipeline.wording.selection import selectors
 
-_TAKES_UP = re.compile(r"(?:retrieve|recover|regain|find|fetch|(?:pick|take|get) up)\b")
+# A row that takes up something, and not what can be regained without a weapon.
+_TAKES_UP = re.compile(
+    r"(?:retrieve|recover|regain|find|fetch|(?:pick|take|get) up) (?!.*\b(?:balance|breath|calm"
+    r"|composure|courage|feet|focus|footing|gap|ground|nerve|opening|poise|posture|senses|stance"
+    r"|strength|weak\w*|wits)\b)"
+)
 
 
 def only(c: Cursor) -> Part | None:

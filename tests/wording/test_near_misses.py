@@ -230,6 +230,9 @@ REFUSED = """
     Do only Retrieve Weapon until then.
     You drop your weapon. Do no Red until then.
     You drop your weapon. Do only Retrieve Weapon or Red until it is done.
+    You drop your weapon. Do only "Recover Balance" until then.
+    You drop your weapon. Do only "Find Weakness" until it is done.
+    You drop your weapon. Do only "Recover" until you have done so.
     Your weapon is not back.
     Your weapon is back next turn.
     Weapon may not be used.
