@@ -19,7 +19,7 @@ from pipeline.recognise.parties import PARTY
 from pipeline.reconcile.scan_names import guessed, printed_names, sheet_slips
 from pipeline.reconcile.scan_speech import addressed, idle, opened
 from pipeline.reconcile.scan_votes import Seen
-from pipeline.wording.headings import only_total
+from pipeline.wording.headings import only_total, total
 from pipeline.wording.naming import naming
 from pipeline.wording.parse import Parsed, Party, parse
 
@@ -60,7 +60,7 @@ class Telling:
     rivals: tuple[Rival, ...] = ()
     adds: bool = False  # there is a text that a critical adds
     added: tuple[Clause, ...] | None = None  # what that most likely says
-    total: int | None = None  # from which on it does, where all readings of the text say so
+    total: int | None = None  # from which on it does, as the text says
     rest: str = ""  # what was not understood
 
 
@@ -183,9 +183,15 @@ def telling(
         ),
         adds=any(s.region.kind == "critical text" for s in seen),
         added=likely.critical,
-        total=likely.total if len({r.total for r in readings.values()}) == 1 else None,
+        total=_agreed_total(readings) if clear else total(first[0]),
         rest=parsed.rest or ("" if _full(parsed) else first[0]),
     )  # fmt: skip
+
+
+def _agreed_total(readings: Mapping[str, Parsed]) -> int | None:
+    """The total that all readings of the text have."""
+    totals = {r.total for r in readings.values()}
+    return totals.pop() if len(totals) == 1 else None
 
 
 def _noted(seen: Sequence[Seen], *kinds: str) -> str:

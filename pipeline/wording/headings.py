@@ -92,6 +92,17 @@ def _total(c: Cursor) -> tuple[int | None, bool]:
     return found[0], c.mark("+") or c.has(*phrases.OR_MORE) or least
 
 
+def total(text: str) -> int | None:
+    """The total of a critical that a text tells of, however little of the rest is understood."""
+    words, found = tokens(text, naming(())), set[int]()
+    for at in range(len(words)):
+        c = Cursor(text, words, naming(()))
+        c.at = at
+        if critical(c) and c.total is not None:
+            found.add(c.total)
+    return found.pop() if len(found) == 1 else None
+
+
 def only_total(text: str) -> bool:
     """Whether a text says no more than from which total on a critical is scored."""
     c = Cursor(text, tokens(text, naming(())), naming(()))
