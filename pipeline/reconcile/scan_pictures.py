@@ -237,6 +237,8 @@ def _tell_critical(at: str, best: Telling, to: Notes, *, has: bool) -> None:
     added = best.added or best.critical
     readings = [Rival(value=encode(added))] if added else []
     totals = [Rival(value=best.total)] if best.total is not None else []
+    if has and totals:
+        _compared(total, best, totals, to)
     if best.critical is None and not best.adds:
         named = _CRITICAL.search(best.text)
         if has or named:
@@ -255,6 +257,15 @@ def _tell_critical(at: str, best: Telling, to: Notes, *, has: bool) -> None:
         to.decide(total, {best.total: best.p}, best.seen, against=best.doubtful)
     elif not has:
         to.doubt(total, "a critical text without its total was found")
+
+
+def _compared(at: str, best: Telling, totals: Sequence[Rival], to: Notes) -> None:
+    """The total beside a score and the one in the text are the same, or in doubt."""
+    doubt = to.doubts.get(at)
+    if at in to.taken and to.value(at) != best.total:
+        to.doubt(at, f"the text tells of {best.total}", best.seen, totals)
+    elif doubt is not None and not doubt.rivals:
+        to.doubt(at, doubt.why, best.seen, totals)
 
 
 def _lost_criticals(found: Collection[int], to: Notes) -> None:

@@ -411,6 +411,21 @@ def test_a_total_is_read_in_the_text_where_no_burst_tells_it(pages: list[PageSee
     assert [r.value for r in _told(pages, 21, TEXT, p=0.97)["/critical/at"].rivals] == [8]
 
 
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_total_of_the_text_that_is_not_that_of_the_burst_is_a_doubt(
+    pages: list[PageSeen], more: int
+) -> None:
+    found = ((p, x.critical.at) for p, x in book().pictures.items() if x.critical)
+    page, total = next((p, at) for p, at in found if at is not None)
+    votes = (Vote(voter="lines", value=TEXT.replace("8", str(total + more)), p=0.999999),)
+    bare = _changed(pages[page // 2], lambda r: r.kind == "critical text")
+    pages[page // 2] = _changed(bare, lambda r: r.kind == "instruction", votes=votes)
+    doubt = _doubts(_decided(pages)).get(f"/pictures/{page}/critical/at")
+    assert {r.value for r in (doubt.rivals if doubt else ())} == (
+        {total, total + 1} if more else set()
+    )
+
+
 def test_a_critical_that_others_tell_of_on_such_a_picture_is_missed(pages: list[PageSeen]) -> None:
     for page in (13, 31, 35, 41, 53):
         _told(pages, page, TEXT)
