@@ -23,7 +23,7 @@ _AGREE = 3  # pictures that must agree on it
 CRITICALS = (7, 13, 31, 35, 41, 53)
 # Scored in 7, 8 and 4 of eight transcriptions, beside those that are in all 67.
 _OFTEN = (27, 45, 47)
-_MOST = 4  # of the six that show that a book has criticals
+MOST = 4  # of the six that show that a book has criticals
 _LOW, _HIGH = -50, 99
 _TWO = 2
 _ONE_DIGIT = 9
@@ -75,7 +75,7 @@ def _missed(hits: Mapping[int, Hit], to: Notes) -> None:
             to.doubt(join("/pictures", page, "score"), why)
     have = [p for p in CRITICALS if p in hits and hits[p].critical]
     for page in CRITICALS:
-        if page in hits and page not in have and len(have) >= _MOST:
+        if page in hits and page not in have and len(have) >= MOST:
             why = f"no critical was found, and {len(have)} such pictures of this book have one"
             to.doubt(join("/pictures", page, "critical"), why)
 

@@ -46,7 +46,7 @@ def sheet_slips(parsed: Parsed) -> str:
     return ", ".join(
         f"{meant!r} or {found!r}"
         for found, meant in parsed.slips
-        if any(word not in usual for word in meant.split())
+        if any(word not in usual and not word.isdecimal() for word in meant.split())
         and not (all(map(english, meant.split())) and not english(found))
     )
 

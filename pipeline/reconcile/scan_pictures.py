@@ -12,7 +12,7 @@ from pipeline.model.codec import canonical_json, encode
 from pipeline.model.evidence import Origin, Rival
 from pipeline.model.pointer import join
 from pipeline.model.shapes import shape_of
-from pipeline.reconcile.scan_hits import Hit, read_hits
+from pipeline.reconcile.scan_hits import CRITICALS, MOST, Hit, read_hits
 from pipeline.reconcile.scan_leaves import PICTURES, Leaf
 from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_sheet import ROWS
@@ -37,7 +37,12 @@ from pipeline.reconcile.scan_words import (
     titled,
 )
 
-_CRITICAL = re.compile(r"\bcritical\b", re.IGNORECASE)
+_CRITICAL = re.compile(r"\bcrit(?:ical)?\b", re.IGNORECASE)
+# What is not understood may be the opening of what a critical adds.
+_MAY_ADD = re.compile(
+    r"\bcr[il1]t|\bhurt|\b\d+ ?\+(?! ?\d)|\b(?:or|and) (?:more|higher|above|over|better|up)",
+    re.IGNORECASE,
+)
 _NAMES = ("row group", "row name")
 _NAME_AT = re.compile(rf"{ROWS}(?:/\d+(?:/(?:name|group))?)?")
 POOLS = ("/sheet/points", "/sheet/energy")
@@ -79,6 +84,7 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
         told = [telling(s, known, others=others, habits=habits) for s in scans]
         _tells(at, told, to)
     _lost_symbols(by, to)
+    _lost_criticals(by, to)
     _lost_titles(by, to)
 
 
@@ -222,23 +228,58 @@ def _tell(at: str, best: Telling, to: Notes) -> None:
         to.doubt(join(at, "tell"), against, best.seen, best.rivals)
     else:
         _note(join(at, "tell"), encode(best.clauses), best, to)
+    _tell_critical(at, best, to, has=has)
+
+
+def _tell_critical(at: str, best: Telling, to: Notes, *, has: bool) -> None:
+    """What a critical adds, and from which total on where no burst tells it."""
+    tell, total = join(at, "critical", "tell"), join(at, "critical", "at")
     added = best.added or best.critical
+    readings = [Rival(value=encode(added))] if added else []
+    totals = [Rival(value=best.total)] if best.total is not None else []
+    if has and totals:
+        _compared(total, best, totals, to)
     if best.critical is None and not best.adds:
-        if has or _CRITICAL.search(best.text):
-            why = "a critical without a text of its own was found"
-            to.doubt(join(at, "critical", "tell"), why, best.seen)
-        if not has and _CRITICAL.search(best.text):
+        named = _CRITICAL.search(best.text)
+        if has or named:
+            to.doubt(tell, "a critical without a text of its own was found", best.seen, readings)
+        elif _MAY_ADD.search(best.rest):
+            to.doubt(tell, "what is not understood may tell of a critical", best.seen)
+        if not has and (named or _MAY_ADD.search(best.rest)):
             why = "a critical is told of, and no total of it was found"
-            to.doubt(join(at, "critical", "at"), why, best.seen)
+            to.doubt(total, why, best.seen, totals)
         return
     if best.doubtful is not None or best.critical is None:
-        why = best.doubtful or "not understood"
-        readings = [Rival(value=encode(added))] if added else []
-        to.doubt(join(at, "critical", "tell"), why, best.seen, readings)
+        to.doubt(tell, best.doubtful or "not understood", best.seen, readings)
     else:
-        _note(join(at, "critical", "tell"), encode(best.critical), best, to)
-    if not has:
-        to.doubt(join(at, "critical", "at"), "a critical text without its total was found")
+        _note(tell, encode(best.critical), best, to)
+    if not has and best.total is not None:
+        to.decide(total, {best.total: best.p}, best.seen, against=best.doubtful)
+    elif not has:
+        to.doubt(total, "a critical text without its total was found")
+
+
+def _compared(at: str, best: Telling, totals: Sequence[Rival], to: Notes) -> None:
+    """The total beside a score and the one in the text are the same, or in doubt."""
+    doubt = to.doubts.get(at)
+    if at in to.taken and to.value(at) != best.total:
+        to.doubt(at, f"the text tells of {best.total}", best.seen, totals)
+    elif doubt is not None and not doubt.rivals:
+        to.doubt(at, doubt.why, best.seen, totals)
+
+
+def _lost_criticals(found: Collection[int], to: Notes) -> None:
+    """A book that tells of criticals in its instructions does so on the same pictures as others."""
+    told = [p for p in CRITICALS if _tells_critical(p, to)]
+    for page in CRITICALS if len(told) >= MOST else ():
+        if page in found and page not in told:
+            why = f"no critical was found, and {len(told)} such pictures of this book have one"
+            to.doubt(join("/pictures", page, "critical"), why)
+
+
+def _tells_critical(page: int, to: Notes) -> bool:
+    at = join("/pictures", page, "critical")
+    return any(_stands(pointer, to) for pointer in (at, f"{at}/at", f"{at}/tell"))
 
 
 def _stands(pointer: str, to: Notes) -> bool:

@@ -9,7 +9,7 @@ from pipeline.wording.naming import naming
 
 _HEAD = re.compile(
     r"\b(?:tell|inform|instruct|warn|advise|(?:say|read|announce|speak)(?: this)? to)\W*"
-    r"(?:(?:your|the)\W*)?(?:oppo|foe\b|enemy|adversar|rival|him\b|her\b|them\b)",
+    r"(?:(?:your|the)\W*)?(?:oppo|foe\b|enemy|adversar|rival|him\b|her\b|(?:th)?em\b)",
     re.IGNORECASE,
 )
 # Openings in other words: `Say:`, `To your opponent:`.
@@ -28,7 +28,7 @@ _MANY, _NEARLY = 8, 0.9  # instructions, and the share of them
 _FEW = 3  # instructions of a book tell whether its fighters talk
 # A sentence without these words tells nobody to do anything.
 _TELLING = re.compile(
-    r"\b(?:do|dono|doonly|add|only|no|not|lose|drop|page|turns?|restrictions?|scores?|scoring|may"
+    r"\b(?:do|dono|doonly|add|only|no|not|lose|drop|page|turns?|restrictions?|orders|instructions|scores?|scoring|may"
     r"|points?|damage|next|rest|combat|fight|until|range|go|\d+|must|never|can|cannot|can't|don't"
     r"|weapon|shield|barred|banned|forbidden|prohibited|allowed|permitted|avoid|bonus|free|any"
     r"|anything|maneuvers?|orange|red|blue|green|yellow|white|black|brown)\b",

@@ -19,7 +19,7 @@ from pipeline.recognise.parties import PARTY
 from pipeline.reconcile.scan_names import guessed, printed_names, sheet_slips
 from pipeline.reconcile.scan_speech import addressed, idle, opened
 from pipeline.reconcile.scan_votes import Seen
-from pipeline.wording.headings import only_total
+from pipeline.wording.headings import only_total, total
 from pipeline.wording.naming import naming
 from pipeline.wording.parse import Parsed, Party, parse
 
@@ -60,6 +60,8 @@ class Telling:
     rivals: tuple[Rival, ...] = ()
     adds: bool = False  # there is a text that a critical adds
     added: tuple[Clause, ...] | None = None  # what that most likely says
+    total: int | None = None  # from which on it does, as the text says
+    rest: str = ""  # what was not understood
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +119,7 @@ def tidied(text: str) -> str:
     text = re.sub(r"(?<!-)\n", " ", text)
     text = re.sub(r"(?<=\s),(?=\w)", "", text)
     text = re.sub(r"(?<=[a-z])(?=next ?tu(?:rn?|r?m)\b)", " ", text)
-    text = re.sub(r"(?<=\bnext) ?(?:tur|tum|turm)\b", " turn", text)
+    text = re.sub(r"(?i)(?<=\bnext) ?(?:tur|tum|turm)\b", " turn", text)
     text = re.sub(_QUOTED, r"\1 ", text)  # a quote took the space
     text = re.sub(r"^\W*Tell\W*y\w{0,4}\W+(?=oppon)", "Tell your ", text)  # specks at `your`
     text = re.sub(r"\b([Dd]o)(no|only)\b", r"\1 \2", text)
@@ -181,7 +183,15 @@ def telling(
         ),
         adds=any(s.region.kind == "critical text" for s in seen),
         added=likely.critical,
+        total=_agreed_total(readings) if clear else total(first[0]),
+        rest=parsed.rest or ("" if _full(parsed) else first[0]),
     )  # fmt: skip
+
+
+def _agreed_total(readings: Mapping[str, Parsed]) -> int | None:
+    """The total that all readings of the text have."""
+    totals = {r.total for r in readings.values()}
+    return totals.pop() if len(totals) == 1 else None
 
 
 def _noted(seen: Sequence[Seen], *kinds: str) -> str:

@@ -24,9 +24,10 @@ from pipeline.wording.parts import Part, names_row, time
 from pipeline.wording.powers import POWERS
 from pipeline.wording.selection import pool
 
-_PAGES = range(1, 65)
+PAGES = range(1, 65)
 _AMOUNTS = range(1, 100)
 _CHANGES = range(100)
+_BETWEEN = (".", "!")  # sentences
 
 
 def weapon(c: Cursor) -> Part | None:
@@ -47,6 +48,9 @@ def weapon(c: Cursor) -> Part | None:
             if names_row(c, here) or (asked and c.tokens[here].text not in ("use", "have")):
                 return None  # one of several weapons, or what need not be done
             return _for_good(c, Part(clause=clause))
+    c.at = here
+    if c.has(*arms.GONE) and not names_row(c, here) and _awaited(c):
+        return Part(clause=Drop(drop="weapon"))
     for phrases, clause in (
         (arms.LOSE_WEAPON, Lose(lose="weapon")),
         (arms.LOSE_SHIELD, Lose(lose="shield")),
@@ -55,6 +59,18 @@ def weapon(c: Cursor) -> Part | None:
         if c.has(*phrases) and c.has(*spans.COMBAT):
             return Part(clause=clause)
     return None
+
+
+def _awaited(c: Cursor) -> bool:
+    """Whether the next sentence waits for the weapon: then it is not gone for good."""
+    here, far, found = c.at, c.far, False
+    if c.mark(*_BETWEEN):
+        while not found and (token := c.peek()) and token.text not in _BETWEEN:
+            start = c.at
+            found = c.has(*spans.RETRIEVED, *spans.THEN)
+            c.at = start + 1
+    c.at, c.far = here, far
+    return found
 
 
 def _for_good(c: Cursor, part: Part) -> Part:
@@ -141,7 +157,7 @@ def pages(c: Cursor) -> Part | None:
         c.has(*lexicon.IGNORE_SCORE)
         c.word("and")
     goto = c.match(*lexicon.GO_TO)
-    if goto is None or goto[0] not in _PAGES:
+    if goto is None or goto[0] not in PAGES:
         return None
     other = _others(c)
     if other is None:
@@ -153,7 +169,7 @@ def pages(c: Cursor) -> Part | None:
         return Part(clause=Goto(goto=goto[0], other=other))
     page = c.match(*lexicon.IN_PLACE)
     if page is not None:
-        return Part(clause=Page(page=page[0], goto=goto[0])) if page[0] in _PAGES else None
+        return Part(clause=Page(page=page[0], goto=goto[0])) if page[0] in PAGES else None
     c.has(*lexicon.INSTEAD_ALONE)
     return Part(clause=Goto(goto=goto[0]))
 
@@ -172,7 +188,7 @@ def _others(c: Cursor) -> tuple[int, ...] | None:
         if more is None:
             c.at = here
             return tuple(found)
-        if more[0] not in _PAGES:
+        if more[0] not in PAGES:
             return None
         found.append(more[0])
 

@@ -42,11 +42,14 @@ DROP = (
         "[BE] [has] [been] knocked|struck|torn from|away|out|aside [of] [OWN] [hand|hands]",
     ),
 )
+# Gone for good or for now: what follows must tell.
+GONE = ("[OWN] weapon|weapons BE [now] gone|lost", "[have|has] lost OWN ARM")
 LOSE_WEAPON = ("lose [your|their|the] weapon",)
 LOSE_SHIELD = ("lose [OWN] SHIELDS",)
 WEAPON_BROKEN = ("[OWN] weapon is BROKEN", "[OWN] weapon has been BROKEN")
 SHIELD_BROKEN = (
-    "[OWN] SHIELDS is [now] BROKEN|lost|gone|split|useless|ruined",
+    "[OWN] SHIELDS is [now] BROKEN|lost|gone|split|useless|ruined|junk|worthless|wrecked",
+    "[OWN] SHIELDS is [now] of no [more|further] use",
     "[OWN] SHIELDS has been BROKEN|lost|split|ruined",
     "[have|has] lost OWN SHIELDS",
     "no longer have|has a|OWN SHIELDS",
@@ -58,7 +61,12 @@ RESTORE = (
         "BE [back] in [OWN] hand|hands [again]",
         "[BE] RETRIEVED [up]",
         "has|have been RETRIEVED [up]",
+        "BE yours again",
+        "BE yours once more",
+        "may|can [now] be used again",
     ),
+    "[OWN] weapon|weapons BE back",
+    "[OWN] weapon|weapons may|can [now] be used",
     "use [OWN] ARM again",
     "use [OWN] ARM lost in FIGHT again",
     "[have|has] RETRIEVED [up] [OWN] ARM [and] MODAL use [it] [again]",
@@ -67,5 +75,6 @@ RESTORE = (
     "RETRIEVE [up] [OWN] ARM",
     "take|takes up [OWN] ARM again",
     "hold|holds [OWN] ARM again",
+    "hold|holds|have|has [OWN] ARM once more",
     "BE armed again",
 )

@@ -2,30 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pipeline.model.clauses import Bonus, Selector
 from pipeline.wording import lexicon, phrases
 from pipeline.wording.beyond import added
 from pipeline.wording.cursor import Cursor
+from pipeline.wording.lexicon import NUMBERS
 from pipeline.wording.parts import NAMED_ARMS, Part, Tail, tail, time
 from pipeline.wording.selection import selectors
 
 _MOST = 99
+_SIGN = 2  # tokens of a number with its sign
+_PERSONS = ("you", "i", *lexicon.CLASSES["HE"].split())
+_GET = frozenset(lexicon.CLASSES["GET"].split())
 Rows = tuple[Selector, ...]
 
 
 def bonus(c: Cursor) -> Part | None:
     """A number that is added, and behind it what it is added to."""
+    here = c.at
     number, named = _number(c)
     if number is None or abs(number) > _MOST:
         return None
     part = None if named else added(c, number)
     if part is not None:
         return part
-    c.has(*phrases.OF_DAMAGE)
+    signed = _signed(c, here)
+    bare = not c.has(*phrases.OF_DAMAGE) and signed
     to = _scores(c)
-    if to is None and not named:
+    if to is None and not named and not bare:
         return None
-    return _told(c, number, to or (), last=True)
+    part = _told(c, number, to or (), last=True)
+    return replace(part, timed=to is None and not named) if part else None
+
+
+def _signed(c: Cursor, start: int) -> bool:
+    """`You get +2`: with its sign and the time, which has to be said, it can only be a bonus.
+
+    Without a person before it, what gets it may be lost.
+    """
+    read = [t.text for t in c.tokens[start : c.at]]
+    person = start > 0 and c.tokens[start - 1].text in _PERSONS
+    return person and len(read) > _SIGN and read[0] in _GET and read[-2] in ("+", "-")
 
 
 def scoring(c: Cursor) -> Part | None:
@@ -161,7 +180,7 @@ def _plus(c: Cursor) -> bool:
     """A number with its sign needs no verb."""
     token, after = c.peek(), c.peek(1)
     signed = token is not None and token.kind == "mark" and token.text in ("+", "-")
-    return signed and after is not None and after.kind == "number"
+    return signed and after is not None and (after.kind == "number" or after.text in NUMBERS)
 
 
 def _accumulates(said: Tail) -> bool:

@@ -46,6 +46,7 @@ class Cursor:
         self.at = 0
         self.far = 0
         self.headed = False  # the text is put into the mouth of who reads it out
+        self.total: int | None = None  # from which on a critical is scored
         self.persons: set[str] = set()  # how the fighter shown is spoken of: you, he
         self.verbatim: list[tuple[int, int]] = []  # quoted: taken as it stands
 

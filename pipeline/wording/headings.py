@@ -54,6 +54,9 @@ def critical(c: Cursor) -> bool:
     named = c.has(*phrases.CRITICAL)
     inner = named and c.mark("(")
     number, open_end = _total(c)
+    if number is None and not named and (hurts := c.match(*phrases.HURTS)):
+        number, named = hurts[0], True
+        open_end = c.mark("+") or c.has(*phrases.OR_MORE)
     if inner and not c.mark(")"):
         c.at = here
         return False
@@ -68,13 +71,14 @@ def critical(c: Cursor) -> bool:
     while c.mark(":", ";", '"', "-", "."):
         marked = True
     if marked or (also and number) or (scored and also):
+        c.total = number or c.total
         return True
     c.at = here
     return False
 
 
-def _total(c: Cursor) -> tuple[bool, bool]:
-    """Whether a total stands here, and whether `or more` is said of it."""
+def _total(c: Cursor) -> tuple[int | None, bool]:
+    """The total that stands here, and whether `or more` is said of it."""
     here = c.at
     found = c.match(*phrases.TOTAL)
     if found is None:
@@ -83,9 +87,20 @@ def _total(c: Cursor) -> tuple[bool, bool]:
         found = None if number is None else (number,)
     if found is None or not 0 < found[0] <= _HIGHEST:
         c.at = here
-        return False, False
+        return None, False
     least = c.tokens[c.at - 2].text == "least" if c.at > 1 else False
-    return True, c.mark("+") or c.has(*phrases.OR_MORE) or least
+    return found[0], c.mark("+") or c.has(*phrases.OR_MORE) or least
+
+
+def total(text: str) -> int | None:
+    """The total of a critical that a text tells of, however little of the rest is understood."""
+    words, found = tokens(text, naming(())), set[int]()
+    for at in range(len(words)):
+        c = Cursor(text, words, naming(()))
+        c.at = at
+        if critical(c) and c.total is not None:
+            found.add(c.total)
+    return found.pop() if len(found) == 1 else None
 
 
 def only_total(text: str) -> bool:
@@ -107,4 +122,4 @@ def only_total(text: str) -> bool:
     part = c.has(*phrases.CRITICAL_PART)
     while c.mark(*_MARKS, ")"):
         pass
-    return c.peek() is None and (number or named) and (named or (adds and part))
+    return c.peek() is None and bool(number or named) and (named or (adds and part))

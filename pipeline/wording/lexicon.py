@@ -34,7 +34,7 @@ CLASSES: Mapping[str, str] = {
     "FIGHT": "combat fight game battle duel bout contest encounter match struggle melee",
     "FOE": "opponent foe enemy adversary rival",
     "HE": "he she they",
-    "HIM": "him her them",
+    "HIM": "him her them em",
     "BE": "is are was were be",
     "ALLOWED": "allowed permitted possible available",
     "BARRED": "barred banned forbidden prohibited disallowed excluded impossible unavailable",
@@ -60,6 +60,8 @@ CLASSES: Mapping[str, str] = {
     "POINTS": "point points",
     "PAGE": "page picture section parchment paragraph entry",
     "GO": "go turn proceed goes turns proceeds",
+    "ORDERS": "restriction restrictions limit limits limitation limitations order orders"
+    " instruction instructions rule rules",
     "BROKEN": "broken destroyed smashed shattered",
     "VOID": "invalid void ignored cancelled canceled",
     "MODAL": "may can must will shall should",
@@ -142,14 +144,15 @@ INSTEAD = (
     "whatever [the] other LIMITS [say]",
     "in place of [any|all] [other] LIMITS",
     "regardless of|what [any|all|else] [other] [you] LIMITS|instructions",
-    "despite [any|all] other LIMITS|instructions",
+    "despite|notwithstanding [any|all] other ORDERS",
+    "[any|all] other ORDERS notwithstanding",
 )
 OTHERS_VOID = (
     "[all|any] other LIMITS are|is VOID|lifted|removed",
     "[any|all] other LIMITS no longer apply",
     "[all|any] other LIMITS do not apply",
-    "ignore [all|any] other LIMITS",
-    "this overrides [all|any] other LIMITS",
+    "ignore|forget|disregard [all|any] other ORDERS",
+    "[this] overrides [all|any] other ORDERS",
 )
 EXCEPTION = (
     "EXCEPT [for]",
@@ -165,6 +168,8 @@ EXCEPTION = (
     "leaving out",
     "not counting",
 )
+# Behind what is named after `but`: it is not meant.
+SPARED = ("BE [still] ok|okay|fine|ALLOWED", "may|can [still] be DONE")
 INCLUDING = ("including", "and|or also", "as well as")
 
 # Bonuses.
@@ -204,6 +209,10 @@ GO_TO = (
     "open [the|your] [book] at [PAGE] #",
 )
 IN_PLACE = ("instead of PAGE #",)
+# A score that turns a page by itself, and whose.
+SENDS = ("a|the|any|your|this score sends|turns",)
+SENDS_YOU = ("you [on] to [PAGE] #",)
+SENDS_HIM = ("[your|the] FOE|HIM [on] to [PAGE] #",)
 INSTEAD_ALONE = ("instead",)
 OR_PAGE = ("or [to] [PAGE] #",)
 YOUR_CHOICE = ("as you like", "your choice", "at your choice|option", "you MODAL choose")

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from pipeline.model.clauses import Drop, Forbid, Free, Only, Selector
-from pipeline.wording import arms, lexicon, phrases
+from pipeline.wording import arms, lexicon, phrases, spans
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.parts import Part, Tail, Time, names_row, tail, time
 from pipeline.wording.selection import selectors
+
+# A row that takes up something, and not what can be regained without a weapon.
+_TAKES_UP = re.compile(
+    r"(?:retrieve|recover|regain|find|fetch|(?:pick|take|get) up) (?!.*\b(?:balance|breath|calm"
+    r"|composure|courage|feet|focus|footing|gap|ground|nerve|opening|poise|posture|senses|stance"
+    r"|strength|weak\w*|wits)\b)"
+)
 
 
 def only(c: Cursor) -> Part | None:
@@ -19,7 +29,17 @@ def only(c: Cursor) -> Part | None:
     if not _of_limits(said) or set(said.also) & set(chosen):
         return None
     clause = Only(only=chosen + said.also, but=said.but, overrides=said.overrides)
-    return Part(clause=clause, time=said.time or (Time(lasts=1) if one else None))
+    span = said.time or (Time(lasts=1) if one else _then(c, clause))
+    return Part(clause=clause, time=span)
+
+
+def _then(c: Cursor, clause: Only) -> Time | None:
+    """`Only Find Axe until then`, where nothing but the row that takes it up is left."""
+    here = c.at
+    if c.has(*spans.THEN) and all(_TAKES_UP.match(str(one)) for one in clause.only):
+        return Time(lasts="restored", then=True)
+    c.at = here
+    return None
 
 
 def _behind_only(c: Cursor) -> tuple[Selector, ...]:
@@ -66,8 +86,24 @@ def forbid(c: Cursor) -> Part | None:
 
 
 def _forbidden(c: Cursor, chosen: tuple[Selector, ...]) -> Part | None:
+    spared = _spared(c)
     limit = _limit(c, chosen)
-    return Part(clause=limit[0], time=limit[1]) if limit else None
+    if limit is None or (spared and limit[0].but):
+        return None
+    return Part(clause=replace(limit[0], but=spared or limit[0].but), time=limit[1])
+
+
+def _spared(c: Cursor) -> tuple[Selector, ...]:
+    """`(but Charge is ok)`: it says itself that it is no limit."""
+    here = c.at
+    opened = c.mark("(")
+    if not opened:
+        c.mark(",")
+    chosen = selectors(c) if c.has(*phrases.BUT) else ()
+    if chosen and c.has(*lexicon.SPARED) and (not opened or c.mark(")")):
+        return chosen
+    c.at = here
+    return ()
 
 
 def _limit(c: Cursor, chosen: tuple[Selector, ...]) -> tuple[Forbid, Time | None] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 
 from pipeline.model.selectors import singular
@@ -94,10 +95,18 @@ class Naming:
         if not word.isalpha() and "'" not in word:  # digits in it: nothing but shapes is tried
             near = self.misread(word)
             return (next(iter(near)),) if len(near) == 1 else None
+        if (plain := _unmarked(word)) != word and plain in self._mendable:
+            return (plain,)
         found = {(w,) for w in self.speller.nearest(word) | self.misread(word)}
         split = pieces(word, self._joined)
         readings = found | ({split} if split else set())
         return readings.pop() if len(readings) == 1 else None
+
+
+def _unmarked(word: str) -> str:
+    """The word without accents: on English words they are specks."""
+    parts = unicodedata.normalize("NFD", word)
+    return "".join(c for c in parts if not unicodedata.combining(c))
 
 
 def _length(name: Key) -> int:

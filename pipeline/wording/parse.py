@@ -29,6 +29,7 @@ class Parsed:
 
     clauses: tuple[Clause, ...] = ()
     critical: tuple[Clause, ...] | None = None
+    total: int | None = None  # from which on the critical is scored, where that is told here
     party: Party | None = None
     rest: str = ""  # from where it was not understood; empty: all was
     reached: int = 0  # the place in the text where `rest` begins
@@ -103,6 +104,7 @@ class _Reading:
         return Parsed(
             clauses=tuple(self._told),
             critical=None if self._critical is None else tuple(self._critical),
+            total=None if self._critical is None else c.total,
             party=self._party,
             rest=c.text[reached:],
             reached=reached,

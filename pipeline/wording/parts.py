@@ -32,6 +32,7 @@ class Time:
 
     lasts: Lasts
     taken: bool = False
+    then: bool = False  # it says so only where the weapon was dropped before
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +41,7 @@ class Part:
 
     clause: Clause
     time: Time | None = None
+    timed: bool = False  # it makes sense only with its time
 
 
 @dataclass(slots=True, kw_only=True)
@@ -167,11 +169,13 @@ def resolved(parts: list[Part], told: Sequence[Clause], *, stopped: bool) -> lis
             clauses.append(part.clause)
             continue
         span = part.time or _shared(parts, i)
-        if span is None and isinstance(part.clause, Bonus) and stopped and len(parts) == 1:
+        alone = isinstance(part.clause, Bonus) and stopped and len(parts) == 1
+        if span is None and alone and not part.timed:
             span = Time(lasts=1)
-        if span is None:
+        dropped = any(isinstance(x, Drop) for x in (*told, *clauses))
+        if span is None or (span.then and not dropped):
             return None
-        if span.taken and not any(isinstance(x, Drop) for x in (*told, *clauses)):
+        if span.taken and not dropped:
             clauses.append(Drop(drop="weapon", when=part.clause.when, binds=part.clause.binds))
         clauses.append(replace(part.clause, lasts=span.lasts))
     return clauses

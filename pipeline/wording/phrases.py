@@ -21,7 +21,7 @@ ONLY = (
     "BE forced|obliged|required|compelled|ordered to DO [only]",
     "[you] have|has to DO [only]",
     "BE to DO only", "all you|HE can|may do is", "stick|keep to", "stay|remain at|in",
-    "DO [only] from|among|between",
+    "DO [only] from|among|between", "just", "just DO", "DO just",
 )  # fmt: skip
 NEXT_MUST_BE = (
     "[THE] next ACT must [only] be [DONE] [from|between]",
@@ -68,7 +68,7 @@ BARRED = (
     "may|can|must|will|shall not|never be DONE", "may|can no longer be DONE",
     "BE not ALLOWED", "BE BARRED", "not ALLOWED", "BE out of bounds|reach", "BE off limits",
     "BE out of the question", "BE closed|denied [to] [you|him|her]", "BE not to be DONE",
-    "BE ruled out", "BE out",
+    "BE ruled out", "BE out", "BARRED",
 )  # fmt: skip
 # Anything may be done.
 NO_LIMITS = (
@@ -81,7 +81,7 @@ NO_LIMITS = (
     "[have|has|get|gets] [a] free choice|hand|turn [of] [any|all] [ACT]",
     "anything goes",
     "nothing|none is|are BARRED",
-    "[the] choice is yours|free",
+    "[the] choice is yours|free|open",
     "[your] choice is free",
     "no limit|restriction on [THE] next TURN",
     "BE at liberty",
@@ -97,6 +97,8 @@ ANYTHING = (
     "any|all|every ACT may|can be DONE",
     "any|all|every ACT [BE] ALLOWED",
     "any ACT [you] [WISH]",
+    "all|everything|anything BE open|free|ALLOWED [to|for] [you|him|her]",
+    "all|any|every ACT BE open|free [to|for] [you|him|her]",
 )
 BUT = ("but",)  # `any but red`: elsewhere it joins
 
@@ -119,6 +121,7 @@ FOR_ALL = (
     "to|on|for|from whatever|anything|everything you|HE DO|score|scores",
     "to|on|for|with|from THE ACT",
     "to|on|for|with THE next ACT",
+    "to|on THE next modifier",
 )
 WITH = (
     "[made|done|scored|achieved] with|by|using|from|of|for|through",
@@ -183,7 +186,9 @@ TOTAL = (
     "[at] least #",
     "if|when [the|your|a] [critical] score|total comes|adds|amounts [up] to #",
 )
-OR_MORE = ("or|and MORE", "up")
+OR_MORE = ("or|and MORE", "or|and up|upwards", "up|upwards")
+# What a critical is called where it is told by what it does; its total stands with it.
+HURTS = ("[if|when] [it] hurts [you|him|her] [by|at|with|for] [a] #",)
 IS_SCORED = ("is|are|was scored|made|reached",)
 ALSO = ("[then] add|also|include|tell|say [also|in] [addition] [that]", "then", "in addition")
 CRITICAL_PART = ("critical restriction|restrictions|instruction|instructions|effect|text",)

@@ -55,6 +55,9 @@ def _separator(c: Cursor) -> bool:
 
 
 def _item(c: Cursor) -> Selector | None:
+    whole, size = _longest(c)
+    if whole and size > 1 and c.stems(size) in c.naming.full:
+        return _take(c, whole, size)  # `a step back`: the article may be a part of the name
     while c.word(*_THE):
         pass
     words = quoted(c)

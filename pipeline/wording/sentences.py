@@ -21,7 +21,7 @@ from pipeline.model.clauses import (
     When,
 )
 from pipeline.wording import lexicon
-from pipeline.wording.acts import ACTS
+from pipeline.wording.acts import ACTS, PAGES
 from pipeline.wording.bonuses import bonus, raised, rewarded, scoring
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.limits import barred, forbid, free, labelled, only, unfit
@@ -105,7 +105,26 @@ def _part(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | No
     if part is not None:
         return None if state.when or state.pages else conditioned(part, None, state.binds)
     c.at = here
+    sent = _sent(c)
+    if sent is not None:
+        return None if state.span or parts else sent
+    c.at = here
     return _conditional(c, state, parts, joined)
+
+
+def _sent(c: Cursor) -> Part | None:
+    """`A score sends you to page 41`; whom else it could be told to, only who reads it knows."""
+    if not c.has(*lexicon.SENDS):
+        return None
+    page = c.match(*lexicon.SENDS_YOU)
+    person = "he" if page is None else "you"
+    if page is None and not c.headed:
+        page = c.match(*lexicon.SENDS_HIM)
+    if page is None or page[0] not in PAGES or c.persons - {person}:
+        return None
+    c.persons.add(person)
+    c.has(*lexicon.INSTEAD_ALONE)
+    return Part(clause=Goto(goto=page[0], when="scored"))
 
 
 def _conditional(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | None:

@@ -52,6 +52,13 @@ COMBAT = (
     "for good",
 )
 BACK = ("until your|their weapon is back",)
+# Until a weapon is back, where nothing but a row that takes it up may be done.
+THEN = (
+    "until|till then",
+    "until|till it|this is|has [been] done",
+    "until|till you|HE have|has done it|this|so",
+    "until|till you|HE have|has|get|gets IT",
+)
 RETRIEVED = (
     "until|till you|HE [have|has] pick|picks|picked IT up",
     "until|till [THE] ARM|IT BE RETRIEVED [up]",

@@ -18,7 +18,7 @@ _RULE_WORDS = (
     " points body recover regain restore lose spend gain reload reduce increase until except"
     " unless including otherwise instead opponent opponents extended range critical may must can"
     " cannot can't card cards spell spells die dice roll draw win wins dead escape drop use go if"
-    " discard damage bonus"
+    " discard damage bonus orders instructions overrides barred banned forbidden prohibited"
     " dropped drops loses lost broken breaks disarmed unarmed weaponless retrieve retrieved"
 )
 _RULES = frozenset(_RULE_WORDS.split())

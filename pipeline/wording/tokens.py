@@ -25,6 +25,7 @@ _TOKEN = re.compile(
 )
 _QUOTES = "\"\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d'\u2018\u2019\u00b4"
 _DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212"
+_SIGNS = {"plus": "+", "minus": "-"}
 _GLUED = re.compile(
     r"(?P<number>[0-9]+)(?P<word>[^\W\d_]{4,})|(?P<first>[^\W\d_]{4,})(?P<last>[0-9]+)"
 )
@@ -43,13 +44,29 @@ class Token:
 
 def tokens(text: str, naming: Naming) -> list[Token]:
     """The tokens of a text."""
-    plain = _short(list(_raw(text)), text, naming)
+    plain = _short(_figures(list(_raw(text)), text), text, naming)
     mended = _mended(_hyphens(list(plain), text, naming), text, naming)
     return [
         replace(token, text=word) if word != token.text else token
         for token in mended
         for word in (written_out(token.text) if token.kind == "word" else (token.text,))
     ]
+
+
+def _figures(raw: list[Token], text: str) -> list[Token]:
+    """`Plus 2` with its sign, and `+I` as +1: right behind a sign nothing else can stand."""
+    found: list[Token] = []
+    for i, token in enumerate(raw):
+        before, after = raw[i - 1] if i else None, raw[i + 1] if i + 1 < len(raw) else None
+        one = text[token.start : token.end] == "I"
+        figure = after is not None and (after.kind == "number" or after.text in NUMBERS)
+        if token.text in _SIGNS and figure:
+            found.append(replace(token, kind="mark", text=_SIGNS[token.text]))
+        elif one and before and before.text == "+" and before.end == token.start:
+            found.append(replace(token, kind="number", text="1", found="I"))
+        else:
+            found.append(token)
+    return found
 
 
 def _short(raw: list[Token], text: str, naming: Naming) -> Iterator[Token]:

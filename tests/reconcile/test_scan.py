@@ -374,6 +374,65 @@ def test_a_title_that_no_reader_found_is_lost_where_the_others_have_one(
     assert not any(p.endswith("/title") and "/pictures/" in p for p in _doubts(_decided(bare)))
 
 
+def _told(pages: list[PageSeen], page: int, text: str, p: float = 0.999999) -> dict[str, Doubt]:
+    """The doubts of a picture whose instruction reads so, and which has no burst."""
+    votes = (Vote(voter="lines", value=text, p=p),)
+    bare = _changed(pages[page // 2], lambda r: r.kind in ("critical", "critical text"))
+    pages[page // 2] = _changed(bare, lambda r: r.kind == "instruction", votes=votes)
+    at = f"/pictures/{page}"
+    return {w[len(at) :]: d for w, d in _doubts(_decided(pages)).items() if within(w, at)}
+
+
+@pytest.mark.parametrize(
+    "added", ["CRIT 8: no Red.", "Zot hurts 8+: no Red.", "At 8 or higher, zot.", "Zot 8 + no Red."]
+)
+def test_a_critical_in_what_is_not_understood_is_never_absent(
+    pages: list[PageSeen], added: str
+) -> None:
+    doubts = _told(pages, 21, f"Tell opponent: Do no Zots next turn. {added}")
+    assert {"/tell", "/critical/at", "/critical/tell"} <= set(doubts)
+
+
+@pytest.mark.parametrize(
+    "text", ["Do no Zots next turn.", "+1 to Zots next turn.", "Zot 8, no Red."]
+)
+def test_where_nothing_hints_at_a_critical_none_is_asked_for(
+    pages: list[PageSeen], text: str
+) -> None:
+    assert set(_told(pages, 21, f"Tell opponent: {text}")) == {"/tell"}
+
+
+TEXT = "Tell opponent: Do no Red next turn. If 8 or more: Do no Blue for the rest of the combat."
+
+
+def test_a_total_is_read_in_the_text_where_no_burst_tells_it(pages: list[PageSeen]) -> None:
+    assert not _told(pages, 21, TEXT)
+    assert value_at(_decided(pages).draft, "/pictures/21/critical/at") == 8
+    assert [r.value for r in _told(pages, 21, TEXT, p=0.97)["/critical/at"].rivals] == [8]
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_total_of_the_text_that_is_not_that_of_the_burst_is_a_doubt(
+    pages: list[PageSeen], more: int
+) -> None:
+    found = ((p, x.critical.at) for p, x in book().pictures.items() if x.critical)
+    page, total = next((p, at) for p, at in found if at is not None)
+    votes = (Vote(voter="lines", value=TEXT.replace("8", str(total + more)), p=0.999999),)
+    bare = _changed(pages[page // 2], lambda r: r.kind == "critical text")
+    pages[page // 2] = _changed(bare, lambda r: r.kind == "instruction", votes=votes)
+    doubt = _doubts(_decided(pages)).get(f"/pictures/{page}/critical/at")
+    assert {r.value for r in (doubt.rivals if doubt else ())} == (
+        {total, total + 1} if more else set()
+    )
+
+
+def test_a_critical_that_others_tell_of_on_such_a_picture_is_missed(pages: list[PageSeen]) -> None:
+    for page in (13, 31, 35, 41, 53):
+        _told(pages, page, TEXT)
+    pages[3] = _changed(pages[3], lambda r: r.kind in ("critical", "critical text"))
+    assert "/pictures/7/critical" in _doubts(_decided(pages))
+
+
 def test_a_total_of_a_critical_whose_text_is_missing_leaves_both_texts_in_doubt(
     pages: list[PageSeen],
 ) -> None:

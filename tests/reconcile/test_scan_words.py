@@ -220,6 +220,19 @@ def test_a_critical_within_the_text_is_split_off_whatever_its_heading() -> None:
         assert alone.critical == (Forbid(forbid=("white",), lasts="combat"),)
 
 
+def test_the_total_of_a_critical_is_read_whatever_else_is_not_understood() -> None:
+    for text, total in (
+        ("Do no zots next turn. Should the score be 8 or higher, say also: Zot!", 8),
+        ("Zot! CRIT 10: Zots barred.", 10),
+        ("Zot! Critical: no zots.", None),
+        ("Zot! 8+: Zot! 9+: Zot!", None),
+    ):
+        found = telling([seen("instruction", text)], KNOWN)
+        assert found is not None
+        assert found.against
+        assert found.total == total, text
+
+
 def test_a_total_alone_is_no_instruction() -> None:
     assert telling([seen("instruction", "Critical: 8 or more.")], KNOWN) is None
     found = telling([seen("instruction", "Do no red next turn. CRITICAL 8+")], KNOWN)

@@ -31,22 +31,23 @@ NO = (
     "do no {s}", "play no {s} maneuvers", "you may not use {s}", "don't choose any {s}",
     "{s} maneuvers may not be chosen", "{s} is barred", "no {s}", "you can't pick {s}",
     "avoid {s}", "you are not allowed to use {s}", "{s} may not be played",
-    "do anything but {s}", "you must not attack with {s}",
+    "do anything but {s}", "you must not attack with {s}", "{s} barred", "{s} maneuvers banned",
 )  # fmt: skip
 ONLY = (
     "do only {s}", "play {s} only", "you must do {s}", "only {s} maneuvers may be chosen",
     "use nothing but {s}", "you are limited to {s}", "do not use anything but {s}", "only {s}",
     "you may only do a {s} maneuver", "you have to choose {s}", "do no maneuver except {s}",
+    "just {s}",
 )  # fmt: skip
 PLUS = (
     "add {n} to any {s} that scores", "you get +{n} with {s}", "{s} scores +{n}", "+{n} to {s}",
     "a score made with {s} is raised by {n}", "you get a bonus of {n} on {s}",
     "add {n} to the score of any {s} maneuver", "if you do {s} {w}, add {n}",
-    "{s} gets a bonus of {n}",
+    "{s} gets a bonus of {n}", "plus {n} to {s}", "{s} get plus {n}",
 )  # fmt: skip
 FREE = (
     "no restrictions", "do as you like", "you may do any maneuver", "you have a free choice",
-    "any maneuver may be chosen", "you are free to do anything",
+    "any maneuver may be chosen", "you are free to do anything", "all is open to you",
 )  # fmt: skip
 SAID = {"down swing": "Down Swings", "extended range": "Extended Range", "jab": "Jabs"}
 

@@ -70,6 +70,10 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
         Your opponent may not use Red next turn.
         They may not use Red next turn.
         He can't do Red next turn.
+        Red barred next turn.
+        Next turn Red forbidden.
+        Tell em: No Red in the coming turn!
+        TELL THEM: NO RED ON THE NEXT TURN!
      """),
     ((Forbid(forbid=("red", "jab")),), """
         Red and Jabs are barred next turn.
@@ -80,6 +84,13 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
         Do no Red, incl. Jabs, next turn.
         Avoid red and jab next turn.
         DO NO RED/JABS NEXT TURN
+        Red and Jab maneuvers banned for the next turn.
+     """),
+    ((Forbid(forbid=("red",), but=("jab",)),), """
+        Do no Red (but Jab is fine) next turn.
+        No red, but jabs are still allowed, next turn.
+        Red barred (but Jab may be used) next turn!
+        You may not use Red maneuvers, save Jab, next turn.
      """),
     ((Forbid(forbid=("red",), lasts="combat"),), """
         Do no Red until the end of the fight.
@@ -96,6 +107,9 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
         Throughout the rest of the contest you may not do Red.
         Do no red for the entire fight.
         Use no Red for good.
+        RED FORBIDDEN UNTIL THE DUEL ENDS!
+        Do no Red fór the rest of the combat.
+        You may not use Red maneuvers again in this duel.
      """),
     ((Forbid(forbid=("red",), lasts=2),), """
         Do no Red for two turns.
@@ -138,6 +152,8 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
         Red is the only maneuver allowed next turn.
         Your opponent must do a Red maneuver next turn.
         She may only use Red next turn.
+        Just Red in the coming turn.
+        You may do just Red next turn.
      """),
     ((Only(only=("red", "jab")),), """
         Choose from Red or Jabs next turn.
@@ -175,6 +191,14 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
         All restrictions are lifted.
         He has no restrictions next turn.
         Your opponent may do any maneuver next turn.
+        Next turn everything is open to you.
+        All is allowed next turn.
+        All maneuvers are open to you next turn.
+        The choice is open.
+     """),
+    ((Forbid(forbid=("red",)),), """
+        Everything is open but Red next turn.
+        All is open to you next turn except Red.
      """),
     ((Bonus(bonus=2, to=("red",)),), """
         Add 2 to any Red next turn.
@@ -212,6 +236,13 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
         Next turn add 2 to Red.
         Next turn, Red scores +2.
         For the next turn, any Red that scores gets +2.
+        Plus 2 to Red in the coming turn.
+        Plus two on any red next turn.
+        In the coming turn Red gets plus 2.
+     """),
+    ((Bonus(bonus=1, to=("red",)),), """
+        +I to Red next turn.
+        Next turn, RED GETS +I!
      """),
     ((Bonus(bonus=2),), """
         Add 2 to your next score.
@@ -234,6 +265,11 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
         Raise your next score by 2.
         Bonus of 2 next turn.
         Bonus: +2 next turn.
+        Plus 2 to your next move.
+        Add 2 to your next modifier.
+        You get +2 next turn.
+        Next turn you have +2!
+        On your next turn you receive plus 2.
      """),
     ((Bonus(bonus=-2),), """
         Subtract 2 from your next score.
@@ -242,6 +278,8 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
         Any score next turn is reduced by 2.
         Any score next turn is lowered by 2.
         -2 to any score next turn.
+        Minus 2 to any score next turn.
+        You get minus 2 next turn.
      """),
     ((DROP,), """
         You drop your weapon.
@@ -280,6 +318,11 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
         Your weapon is back in your hands.
         WEAPON RETRIEVED.
         You may use your weapon again.
+        Weapon may be used.
+        Your axe can be used again.
+        The weapon is yours again.
+        YOUR WEAPON IS BACK!
+        You hold your axe once more.
      """),
     ((DROP, Only(only=("dodge",), lasts="restored")), """
         Your weapon is on the ground. Do only Dodges until you have it back.
@@ -288,6 +331,14 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
         You drop your weapon. Do only dodges until it is back in your hand.
         You drop your weapon. Only dodge till the weapon is retrieved.
         You drop your weapon. Dodge only until you have picked up your weapon.
+        The weapon is lost. Do only Dodges until you have retrieved it.
+        Your weapons are gone! Dodge only until the weapon is regained.
+     """),
+    ((DROP, Only(only=("retrieve weapon",), lasts="restored")), """
+        You drop your weapon. Only Retrieve Weapon until then.
+        Your weapon is lost. Do only Retrieve Weapon until it is done.
+        You have lost your axe! Retrieve Weapon only till you have it!
+        The weapons are gone. Nothing but RETRIEVE WEAPON till you have done so.
      """),
     ((Lose(lose="shield"),), """
         Your shield is broken.
@@ -296,6 +347,8 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
         You no longer have a shield.
         You have lost your shield.
         Your shield is split.
+        Your shield is worthless.
+        The buckler is now of no further use.
      """),
     ((Recover(recover=1),), """
         You regain 1 body point.
@@ -335,12 +388,18 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
         Go to page 41 if you are on a score page.
         Turn to page 41 if on a score page.
         Should you be on a score page, turn to page 41.
+        A score sends you to page 41.
+        Any score sends your opponent on to 41.
+        Tell your opponent: "A score sends you to page 41."
      """),
     ((Only(only=("duck",), lasts=2, overrides="all"),), """
         Do only Ducks for the next two turns, whatever else you are told.
         Do only Ducks for the next two turns, no matter what else you are told.
         Duck only for 2 turns, regardless of other restrictions.
         Do only Ducks for two turns. Ignore all other restrictions.
+        Do only Ducks for two turns. Overrides any other orders.
+        Ducks only for two turns, forget all other rules!
+        For two turns nothing but Duck, any other instructions notwithstanding.
      """),
 ]  # fmt: skip
 CASES = [
@@ -356,3 +415,37 @@ def test_many_editors_one_meaning(text: str, clauses: tuple[Clause, ...], doubt:
     parsed = parse(text, KNOWN)
     assert parsed.understood is not doubt
     assert doubt or parsed.clauses == clauses
+
+
+@pytest.mark.parametrize("word", ["never", "not", "almost"])
+def test_a_word_that_denies_never_leaves_the_meaning(word: str) -> None:
+    for text, clauses, doubt in CASES:
+        words = text.split()
+        for i in range(1, len(words)):
+            denied = parse(" ".join((*words[:i], word, *words[i:])), KNOWN)
+            assert doubt or not denied.understood or denied.clauses != clauses, denied
+
+
+def test_an_article_may_be_a_part_of_a_name() -> None:
+    known = (*KNOWN, "A Step Back")
+    assert parse("Only a Step Back next turn.", known).clauses == (Only(only=("a step back",)),)
+    assert parse("Only a Jab next turn.", known).clauses == (Only(only=("jab",)),)
+
+
+def test_a_figure_read_as_a_letter_is_told() -> None:
+    assert parse("+I to Red next turn.").slips == (("I", "1"),)
+
+
+@pytest.mark.parametrize("head", ["Hurts 7+:", "IF IT HURTS 7 OR MORE:", "It hurts you by 7:"])
+def test_a_critical_that_is_told_by_what_it_does(head: str) -> None:
+    found = parse(f"Do no Red next turn. {head} No Blue for the rest of this fight!")
+    assert found.critical == (Forbid(forbid=("blue",), lasts="combat"),)
+    assert found.total == 7
+
+
+@pytest.mark.parametrize("head", ["Critical:", "Crit 9:", "9 or upwards:", "From 9 up:"])
+def test_the_total_of_a_critical(head: str) -> None:
+    found = parse(f"Do no Red next turn. {head} Do no Blue for the rest of the combat.")
+    assert found.critical == (Forbid(forbid=("blue",), lasts="combat"),)
+    assert found.total == (9 if "9" in head else None)
+    assert parse("Do no Red next turn.").total is None

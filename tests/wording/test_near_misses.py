@@ -186,6 +186,80 @@ REFUSED = """
     Do no Red or do no Blue next turn.
     You may only do Red next turn if you score.
     You can do nothing but Red, or Blue if close, next turn.
+    Red not barred next turn.
+    Only Red barred next turn.
+    All but Red barred next turn.
+    Red barred next turn, Blue not.
+    Red barred if you score next turn.
+    Red barred.
+    All is not open to you next turn.
+    Everything is open to your opponent next turn.
+    All is open to you next turn if you score.
+    Do only Red (but Blue is fine) next turn.
+    Add 2 to Red (but Blue is fine) next turn.
+    Do no Red (but Blue is not allowed) next turn.
+    Do no Red but Blue next turn.
+    Do no Red except Jab (but Down Swing is ok) next turn.
+    You get +2.
+    You get plus 2.
+    +2 next turn.
+    Next turn get +2.
+    Next turn gets +2.
+    Not just Red next turn.
+    Just do Red or nothing next turn.
+    You have just done Red.
+    You get +2 damage next turn.
+    You get +2 points next turn.
+    You get +2 turns.
+    You get +2 and no Red.
+    If you score twice you get +2 next turn.
+    Plus 2 to Red, 3 to Blue next turn.
+    Plus 2 next turn.
+    Plus 1 or 2 to Red next turn.
+    +l to Red next turn.
+    +! to Red next turn.
+    + I to Red next turn.
+    Red gets +! next turn.
+    Add I to Red next turn.
+    You lose I body point.
+    Next turn Red gets +!
+    Your weapon is gone. Do only Dodges next turn.
+    Your weapon is lost until the end of the fight. Do only Dodges until then.
+    Your weapon is lost. Do no Red next turn. Do only Dodges until you have retrieved it.
+    Your weapon is gone. Do only Dodges until then.
+    Do only Retrieve Weapon until then.
+    You drop your weapon. Do no Red until then.
+    You drop your weapon. Do only Retrieve Weapon or Red until it is done.
+    You drop your weapon. Do only "Recover Balance" until then.
+    You drop your weapon. Do only "Find Weakness" until it is done.
+    You drop your weapon. Do only "Recover" until you have done so.
+    Your weapon is not back.
+    Your weapon is back next turn.
+    Weapon may not be used.
+    Weapon may be used next turn.
+    Weapon may be used for Red.
+    Your weapon is almost yours again.
+    If your weapon is back, do only Red next turn.
+    Your shield is of no use next turn.
+    Your shield is of some use.
+    Your shield is not worthless.
+    No score sends you to page 41.
+    A score of 8 sends you to page 41.
+    A score never sends you to page 41.
+    A score sends me to page 41.
+    A score sends you to page 41 and you may do no Red next turn.
+    A score sends your opponent to page 41 and you may do no Red next turn.
+    A score sends your opponent to page 41. You may do no Red next turn.
+    Next turn a score sends you to page 41.
+    A score sends you to page 99.
+    Tell your opponent: "A score sends your opponent to page 41."
+    Tell your opponent: "If you scored, your opponent goes to page 41."
+    Forget all other orders.
+    Do only Red or Blue next turn. Do no Jab next turn. Forget all other orders.
+    It hurts: do no Red for the rest of the combat.
+    Hurts less than 7: do no Red for the rest of the combat.
+    Hurts 7 or less: do no Red for the rest of the combat.
+    If it hurts 7 do no Red for the rest of the combat.
 """
 _LINES = [line.strip() for line in REFUSED.strip().splitlines()]
 
