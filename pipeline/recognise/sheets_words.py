@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher, get_close_matches
 from itertools import pairwise
@@ -83,7 +83,7 @@ class Columns:
     name: Span
     group: Span | None
     colour: Span | None  # where a word says the colour
-    dots: Span | None = None  # where a dot or a chip shows it
+    dots: tuple[Span, ...] = ()  # where a dot or a chip may show it
 
 
 def all_columns(table: Table) -> tuple[Columns, ...]:
@@ -98,8 +98,8 @@ def _columns(table: Table, section: Section) -> Columns | None:
     written = next((w for w in brief if _says_colours(table, section, w)), None)
     bare_ones = {w: odd for w in section.columns if w is not written
                  and (odd := _wordless(table, section, w))}  # fmt: skip
-    dots = next((w for w, odd in bare_ones.items() if odd == "dots"), None)
-    dots = dots or _dots(table, section)
+    dots = tuple(w for w, odd in bare_ones.items() if odd == "dots")[:1]
+    dots = dots or tuple(_dots(table, section))
     worded = [w for w in full if w is not written and w not in bare_ones]
     if not worded:
         return None
@@ -157,14 +157,13 @@ def _wordless(table: Table, section: Section, span: Span) -> Literal["dots", "nu
     return "dots" if short and said else None
 
 
-def _dots(table: Table, section: Section) -> Span | None:
-    """A column of dots too small for one of words."""
+def _dots(table: Table, section: Section) -> Iterator[Span]:
+    """Columns of dots too small for one of words: a table beside this one may have its own."""
     taken = [*section.columns, *(s for some in table.numbers.values() for s in some)]
     for span in table.spans:
         free = not any(t.left < span.right and span.left < t.right for t in taken)
         if free and span.share > _OFTEN and _wordless(table, section, span) == "dots":
-            return span
-    return None
+            yield span
 
 
 def _like_colour(text: str) -> float:
