@@ -18,7 +18,7 @@ from pipeline.model.clauses import COLOURS, Colour
 from pipeline.model.sighting import Vote
 from pipeline.recognise.sheets_lexicon import bare, known, usual
 from pipeline.recognise.sheets_numbers import Cell, cut
-from pipeline.recognise.sheets_places import Section, sections
+from pipeline.recognise.sheets_places import Section, grounds, sections
 from pipeline.recognise.sheets_reader import Line, lines
 from pipeline.recognise.sheets_rows import Table, likeliest
 from pipeline.recognise.sheets_spelling import weighed
@@ -43,6 +43,7 @@ _RIVALS = 2
 _LOOKED_AT = 12  # rows
 _SHORT = 2  # letters: a column of less is one of dots or ticks
 _AGAIN = 0.25  # of these rows have the word of the row above in one column rather than the other
+_WHITE, _SEEN = (100, 0, 0), 8.0  # of Lab: a ground is at least so far from white
 _COLOURED = re.compile(rf"(?:{'|'.join(COLOURS)})\W*$", re.IGNORECASE)
 
 
@@ -160,10 +161,26 @@ def _wordless(table: Table, section: Section, span: Span) -> Literal["dots", "nu
 def _dots(table: Table, section: Section) -> Iterator[Span]:
     """Columns of dots too small for one of words: a table beside this one may have its own."""
     taken = [*section.columns, *(s for some in table.numbers.values() for s in some)]
-    for span in table.spans:
-        free = not any(t.left < span.right and span.left < t.right for t in taken)
-        if free and span.share > _OFTEN and _wordless(table, section, span) == "dots":
+    edged = [Span(left=a, right=b, share=1.0) for a, b in pairwise(section.edges)
+             if table.wide < b - a < _BRIEF * table.wide]  # fmt: skip
+    for span in (*edged, *table.spans):
+        if any(t.left < span.right and span.left < t.right for t in taken):
+            continue
+        if (
+            _coloured(table, section, span)
+            if span in edged
+            else (span.share > _OFTEN and _wordless(table, section, span) == "dots")
+        ):
             yield span
+            taken.append(span)
+
+
+def _coloured(table: Table, section: Section, span: Span) -> bool:
+    """Whether most rows have no paper between two edges."""
+    colours = grounds(table.sheet)[:, round(span.left) + 2 : round(span.right) - 1]
+    rows = [colours[round(table.entries[i].y)] for i in section.rows]
+    seen = [np.linalg.norm(np.median(row, axis=0) - _WHITE) > _SEEN for row in rows]
+    return sum(seen) > _OFTEN * len(seen)
 
 
 def _like_colour(text: str) -> float:
