@@ -51,16 +51,24 @@ def groups(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
     own = [s.group if s.group and _belongs(table, s, s.group) else None for s in found]
     for some, group in zip(found, own, strict=True):
         ink = some.section.ink
-        # One word beside all rows of a section makes no column of its own.
-        span = group or next((g for g in own if g and _is_free(some, g)), None)
-        beside = _beside(table, some.section, span, ink) if span else {}
-        told |= beside or _above(table, some, ink)
-    return told if any(own) else headings(table, found) | told
+        if group is not None:
+            told |= _beside(table, some.section, group, ink)
+        else:
+            span = next((g for g in own if g and _is_parted(table, some, g)), None)
+            beside = _beside(table, some.section, span, ink) if span else {}
+            told |= _above(table, some, ink) or beside
+    return told if any(own) else {**headings(table, found), **told}
 
 
-def _is_free(some: Columns, span: Span) -> bool:
-    """Whether no words of a section stand where another has its groups."""
-    return not any(c.left < span.right and span.left < c.right for c in some.section.columns)
+def _is_parted(table: Table, some: Columns, span: Span) -> bool:
+    """Whether one word, which makes no column, may stand for all rows where others have groups.
+
+    A line parts them from the rows above then.
+    """
+    first = min(table.entries[i].y for i in some.section.rows)
+    free = not any(c.left < span.right and span.left < c.right for c in some.section.columns)
+    lines = _lines(table, some.section, span)
+    return free and any(first - _FAR * table.pitch < y < first for y in lines)
 
 
 def _belongs(table: Table, some: Columns, span: Span) -> bool:

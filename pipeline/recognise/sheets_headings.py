@@ -80,7 +80,7 @@ def _heading(table: Table, found: Sequence[Columns], top: float, row: float) -> 
     middle = band[(a + b) // 2 - 1 : (a + b) // 2 + 1]  # rows that lean reach into a line
     parts = [
         (x0, x1)
-        for x0, x1 in _runs(band[a:b].any(axis=0), _APART * table.pitch)
+        for x0, x1 in _runs(np.asarray(band[a:b].any(axis=0)), _APART * table.pitch)
         if x1 - x0 > _LETTER * table.pitch and middle[:, x0:x1].any()
     ]
     if len(parts) != 1 or parts[0][0] + left > max(page.left, name.left) + table.pitch:

@@ -179,8 +179,8 @@ def _coloured(table: Table, section: Section, span: Span) -> bool:
     """Whether most rows have no paper between two edges."""
     colours = grounds(table.sheet)[:, round(span.left) + 2 : round(span.right) - 1]
     rows = [colours[round(table.entries[i].y)] for i in section.rows]
-    seen = [np.linalg.norm(np.median(row, axis=0) - _WHITE) > _SEEN for row in rows]
-    return sum(seen) > _OFTEN * len(seen)
+    far = [float(np.linalg.norm(np.median(row, axis=0) - _WHITE)) for row in rows]
+    return sum(f > _SEEN for f in far) > _OFTEN * len(far)
 
 
 def _like_colour(text: str) -> float:
@@ -308,7 +308,7 @@ def _band(crop: Gray) -> tuple[int, int]:
     """
     high = len(crop)
     sides = _inked(np.abs(np.diff(crop.astype(np.float64), axis=1)))
-    ink = sides[:, sides.mean(axis=0) < _RULE].any(axis=1)
+    ink = np.asarray(sides[:, sides.mean(axis=0) < _RULE].any(axis=1))
     middle = slice(2 * high // 5, high - 2 * high // 5)
     if not ink[middle].all():
         return 0, high

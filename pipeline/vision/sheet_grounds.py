@@ -65,10 +65,10 @@ def _within(dim: Gray, there: Marks) -> Marks:
     longer = max(dim.shape)
     letter, broad, high = (max(3, round(longer * s) | 1) for s in (_LETTER, _BROAD, _HIGH))
     solid = (dim < _PAPER).astype(np.uint8)
-    solid = cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((1, letter), np.uint8))
-    solid = cv2.morphologyEx(solid, cv2.MORPH_OPEN, np.ones((high, broad), np.uint8))
+    closed = cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((1, letter), np.uint8))
+    broad_ones = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((high, broad), np.uint8))
     near = cv2.dilate(there.astype(np.uint8), np.ones((3, broad), np.uint8))
-    return np.asarray((solid > 0) & (near > 0))
+    return np.asarray((broad_ones > 0) & (near > 0))
 
 
 def _widened(values: Gray, there: Marks) -> Gray:
