@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_rows import Table
-from pipeline.recognise.sheets_words import Columns, Said, read_twice
+from pipeline.recognise.sheets_words import Columns, Said, colour_of, read_twice
 
 _INK = 25.0  # levels: less is no writing
 _GAP = 1.25  # of the pitch: between rows that far apart something else stands
@@ -19,6 +19,8 @@ _ROW = 0.5  # of the pitch: what is nearer to a row's middle is its own
 _NEXT = 1.5  # of the pitch: a heading stands no farther above its first row
 _LETTER = 0.25  # of the pitch: lines of writing are higher
 _APART = 0.9  # of the pitch: words of one heading stand no farther apart
+_LEFT = 6.0  # of the pitch: headings begin no farther left of their rows
+_COLOURS = 0.3  # of the headings are words of colours
 _FEW = 2  # headings make a table of such
 _UNSURE = "it is not clear which rows this heading stands for"
 _LONE = "no other heading stands between the rows"
@@ -40,7 +42,8 @@ def headings(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
     cells = [h.cell for h in some if h.cell is not None]
     said = iter(read_twice(table.sheet, cells, cells, [False] * len(cells)))
     starts = {h.row: next(said) if h.cell is not None else None for h in some}
-    if not any(s is not None for s in starts.values()):
+    clear = [s for s in starts.values() if s is not None]
+    if not clear or sum(_is_colour(s) for s in clear) > _COLOURS * len(clear):
         return {}
     alone = len(cells) < _FEW
     told: dict[int, Said] = {}
@@ -51,6 +54,11 @@ def headings(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
         if last is not None:
             told[row] = replace(last, note=last.note or _LONE) if alone else last
     return told
+
+
+def _is_colour(said: Said) -> bool:
+    """Whether a heading says the colour of its rows rather than their group."""
+    return any(colour_of(text) is not None for text, _ in said.looks)
 
 
 def _lines(table: Table, found: Sequence[Columns]) -> Iterator[_Heading]:
@@ -69,7 +77,7 @@ def _heading(table: Table, found: Sequence[Columns], top: float, row: float) -> 
     """The line of writing right above a row: words alone, that begin where rows do."""
     page, name = table.numbers["page"][0], found[0].name
     numbers = [s.right for some in table.numbers.values() for s in some]
-    left = round(max(0, table.first, min(page.left, name.left) - table.pitch))
+    left = round(max(0, table.first, min(page.left, name.left) - _LEFT * table.pitch))
     right = round(max(*numbers, name.right)) + 1
     start, end = max(0, round(top)), round(row - _ROW * table.pitch) + 1
     band = found[0].section.ink[start:end, left:right] > _INK
@@ -83,8 +91,12 @@ def _heading(table: Table, found: Sequence[Columns], top: float, row: float) -> 
         for x0, x1 in _runs(np.asarray(band[a:b].any(axis=0)), _APART * table.pitch)
         if x1 - x0 > _LETTER * table.pitch and middle[:, x0:x1].any()
     ]
-    if len(parts) != 1 or parts[0][0] + left > max(page.left, name.left) + table.pitch:
-        return None  # a row that was not found, the heads of columns, or what stands elsewhere
+    if (
+        len(parts) != 1
+        or parts[0][0] == 0
+        or parts[0][0] + left > max(page.left, name.left) + table.pitch
+    ):
+        return None  # a lost row, the heads of columns, what stands elsewhere or runs on
     room = 0.16 * table.pitch
     x0, x1 = (left + x for x in parts[0])
     return Cell(x0 - room, start + a - room, x1 + room, start + b + room)

@@ -38,7 +38,7 @@ _TWO = 2  # looks that read the same
 _LONGEST = 12  # letters of a word: a longer one may have lost its spaces
 _RIVALS = 4
 # Around a text: dust, rules, and the field of a row's colour, which is read as a box or a dot.
-_FRINGE = " .,:;*|_'\"!?-~\u2022\u25a0\u25a1\u25aa\u25ab\u25cf\u25fb\u25fc\u2610"
+_FRINGE = " .,:;*|_'\"!?-~\u00b7\u2022\u25a0\u25a1\u25aa\u25ab\u25cf\u25fb\u25fc\u2610"
 _FAR = re.compile(
     r"^\W*(?:x|ext(?:ended)?)[\s.\-]*range(?:[\s.:\-]*maneuvers)?\b[\s.:\-]*", re.IGNORECASE
 )
