@@ -56,6 +56,12 @@ def headings(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
     return told
 
 
+def is_headed(table: Table, found: Sequence[Columns]) -> bool:
+    """Whether a heading stands wherever one can, so that no column beside the rows has groups."""
+    some = list(_lines(table, found)) if found else []
+    return len(some) > _FEW and some[0].row == 0 and all(h.cell is not None for h in some)
+
+
 def _is_colour(said: Said) -> bool:
     """Whether a heading says the colour of its rows rather than their group."""
     return any(colour_of(text) is not None for text, _ in said.looks)

@@ -117,6 +117,17 @@ def test_rows_below_what_is_no_heading_are_noted() -> None:
     assert {p for p, (_, note) in groups.items() if note} == {32, 14}
 
 
+def test_headings_that_say_colours_are_no_groups() -> None:
+    page = Page()
+    rows = [row for _, some in CLOSE for row in some]
+    for colour in ("orange", "red", "blue", "yellow", "green"):
+        page.heading(colour.upper(), 64)
+        for row in rows:
+            if row[4] == colour:
+                page.row(row, (70, 140, 380, 480))
+    assert not told(page.read(), "row group")
+
+
 def test_a_table_beside_another_has_its_own_chips_and_a_lone_heading() -> None:
     page = Page()
     for group, rows in CLOSE:
