@@ -148,8 +148,10 @@ def _look(table: Table, words: Sequence[Columns]) -> Shown | None:
     most = max(words, key=lambda c: len(c.section.rows), default=None)
     if most is None:
         return None
-    beside = [most.name] if most.dots is None else [most.name, most.dots]
-    return max((_shown(table, span) for span in beside), key=lambda look: _sure(table, look))
+    return max(
+        (_shown(table, span) for span in (most.name, *most.dots)),
+        key=lambda look: _sure(table, look),
+    )
 
 
 def _sure(table: Table, look: Shown) -> float:

@@ -32,6 +32,8 @@ _LONE = 1.8  # likewise: what stands farther from the others may be no row
 _ALL = 0.8
 _TOGETHER = 4.5  # rows up and down, which run alike
 _GAIN = 1.12  # in ink, for which a column is taken to run lower or higher
+_SELDOM = 0.12  # of the rows have something: no column
+_LETTERS = 0.5  # of a digit's pitch: letters of one value stand no farther apart
 _STROKE = 0.02  # of the square of the pitch: less ink than a 1 has
 _BARE = 0.3  # of the usual ink of a column: below it nothing stands there
 _EMPTY = 0.97
@@ -147,7 +149,7 @@ def narrow(table: Table, others: Sequence[Table] = ()) -> list[Span]:
         s
         for s in table.spans
         if s not in table.numbers["page"] and s.right - s.left < table.wide * _BROAD
-        and s.share > 0.12 and left < s.left and s.right < right  # noqa: PLR2004
+        and s.share > _SELDOM and left < s.left and s.right < right
     ]  # fmt: skip
     beside = [o for o in others if abs(o.at - table.at) > table.wide]
 
@@ -170,16 +172,34 @@ def _set_alike(table: Table, span: Span, other: Table) -> bool:
 def _placed(table: Table, span: Span, entries: Sequence[Entry]) -> list[Cell]:
     """The cells of a column, as far out as nothing else stands, on rows that may not be level."""
     others = [s for s in table.spans if s != span]
+    near, far = (_room(table, span, some) for some in
+                 (others, [s for s in others if s.share > _SELDOM]))  # fmt: skip
+    shifts = _shifts(table, span, [e.y for e in entries])
+    cells = [row_cell(*far, e.y + d, table.pitch) for e, d in zip(entries, shifts, strict=True)]
+    # What few rows have is the end of a longer value, where it goes on from the column.
+    return [
+        c if _goes_on(table, span, c, near[1]) else replace(c, left=near[0], right=near[1])
+        for c in cells
+    ]
+
+
+def _room(table: Table, span: Span, others: Sequence[Span]) -> tuple[float, float]:
+    """Half way to what stands left and right of a column, but no farther than numbers go."""
     reach = table.wide * _AROUND
     before = [(s.right + span.left) / 2 for s in others if s.right <= span.left]
     behind = [(s.left + span.right) / 2 for s in others if s.left >= span.right]
-    left = max([span.left - reach, *before])
-    right = min([span.right + reach, *behind])
-    shifts = _shifts(table, span, [e.y for e in entries])
-    return [
-        row_cell(left, right, e.y + shift, table.pitch)
-        for e, shift in zip(entries, shifts, strict=True)
-    ]
+    return max([span.left - reach, *before]), min([span.right + reach, *behind])
+
+
+def _goes_on(table: Table, span: Span, cell: Cell, right: float) -> bool:
+    """Whether letters run on in a cell from a column to behind a place right of it."""
+    inner = 0.15 * table.pitch
+    top, bottom = round(cell.top + inner), round(cell.bottom - inner)
+    band = table.dark[max(0, top) : bottom, round(span.left) : round(cell.right)]
+    x = np.flatnonzero(band.max(axis=0, initial=0.0) > _BARE * band.max(initial=1.0)) + span.left
+    gaps = np.flatnonzero(np.diff(x) > _LETTERS * table.wide)
+    end = x[gaps[0]] if len(gaps) else x[-1] if len(x) else span.left
+    return bool(end > right + table.wide * _LETTERS)
 
 
 def _shifts(table: Table, span: Span, middles: Sequence[float]) -> list[float]:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.model.book import EXTENDED
+from pipeline.recognise.sheets_headings import headings, is_headed
 from pipeline.recognise.sheets_lexicon import bare, usual
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_places import Section, crossed
@@ -46,14 +47,30 @@ class _Part:
 
 def groups(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
     """The group of each row that has one."""
+    if is_headed(table, found) and (headed := headings(table, found)):
+        return headed
     told: dict[int, Said] = {}
-    for some in found:
+    own = [s.group if s.group and _belongs(table, s, s.group) else None for s in found]
+    for some, group in zip(found, own, strict=True):
         ink = some.section.ink
-        if some.group is not None and _belongs(table, some, some.group):
-            told |= _beside(table, some.section, some.group, ink)
+        if group is not None:
+            told |= _beside(table, some.section, group, ink)
         else:
-            told |= _above(table, some, ink)
-    return told
+            span = next((g for g in own if g and _is_parted(table, some, g)), None)
+            beside = _beside(table, some.section, span, ink) if span else {}
+            told |= _above(table, some, ink) or beside
+    return told if any(own) else {**headings(table, found), **told}
+
+
+def _is_parted(table: Table, some: Columns, span: Span) -> bool:
+    """Whether one word, which makes no column, may stand for all rows where others have groups.
+
+    A line parts them from the rows above then.
+    """
+    first = min(table.entries[i].y for i in some.section.rows)
+    free = not any(c.left < span.right and span.left < c.right for c in some.section.columns)
+    lines = _lines(table, some.section, span)
+    return free and any(first - _FAR * table.pitch < y < first for y in lines)
 
 
 def _belongs(table: Table, some: Columns, span: Span) -> bool:
@@ -256,11 +273,14 @@ def _by_place(table: Table, section: Section, read: Sequence[Said]) -> dict[int,
     texts = [(s, _middle(s.cell)) for s in read if any(t for t, _ in s.looks)]
     rows = list(section.rows)
     starts: dict[int, Said] = {}
-    clear = True
     far = _LINES_APART * table.pitch
+    on = [t for t in texts if abs(table.entries[_nearest(table, rows, t[1])].y - t[1])
+          < _ALIGNED * table.pitch]  # fmt: skip
+    if len(on) > _OWN * len(rows):
+        texts = on  # the others are of rows that were not found
+    clear = len(on) == len(texts)
     for said, y in texts:
-        near = min(rows, key=lambda i: abs(table.entries[i].y - y))
-        clear &= abs(table.entries[near].y - y) < _ALIGNED * table.pitch
+        near = _nearest(table, rows, y)
         close = [s for s, other in texts if s is not said and abs(other - y) < far]
         one = len(texts) < len(rows) and any(_may_be_one(said, other) for other in close)
         starts[near] = replace(said, note=said.note or _UNSURE) if one else said
@@ -276,6 +296,10 @@ def _by_place(table: Table, section: Section, read: Sequence[Said]) -> dict[int,
             sure = clear and (i in starts or not own)
             found[i] = last if sure else replace(last, note=_UNSURE)
     return found
+
+
+def _nearest(table: Table, rows: Sequence[int], y: float) -> int:
+    return min(rows, key=lambda i: abs(table.entries[i].y - y))
 
 
 def _may_be_one(one: Said, other: Said) -> bool:

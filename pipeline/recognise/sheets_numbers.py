@@ -89,7 +89,13 @@ def inked(shares: Shares) -> Shares:
 
 def signed(seen: Sequence[Line]) -> Shares:
     """The same of a MOD: a number, two as a pair, or `SPECIAL`."""
-    return _pooled([_shares(line, _SIGNED, _mod) for line in seen])
+    return _pooled([_worded(line) or _shares(line, _SIGNED, _mod) for line in seen])
+
+
+def _worded(line: Line) -> Shares | None:
+    """That a MOD is special, where this is written out or shortened."""
+    text, p = line.text()
+    return {SPECIAL: p} if text.strip().casefold().startswith("spec") else None
 
 
 def _mod(text: str) -> Value:

@@ -38,6 +38,7 @@ _SEEN = 8.0  # how far from white a ground is at least
 _SPACE = 0.45  # of the pitch: words of one column stand no farther apart
 _THIN = 0.4  # of the pitch: a line is thinner, the stem of a letter is not
 _TOUCH = 3  # pixels
+_PARTING = 2  # lines across, which part three groups
 _LEVEL = 0.88  # of a column is crossed by a line
 _LEANS = (-0.012, -0.009, -0.006, -0.003, 0.003, 0.006, 0.009, 0.012)  # across, of down
 _BESIDE = 12  # pixels: an edge that leans is no nearer to another
@@ -320,7 +321,8 @@ def _outwards(
     for span in sorted((s for s in broad if s.right <= low), key=lambda s: -s.right):
         near = _NEXT if span.share > _FULL or _borders(span, edge, edges, table) else _APART
         apart = edge - span.right > near * table.pitch
-        if apart and not (span.share > _FULL and _on_one_ground(ground, span.right, edge)):
+        one = span.share > _FULL and _on_one_ground(ground, span.right, edge)
+        if apart and not one and not _parted_alike(table, span, edge):
             break
         edge = span.left
         yield span
@@ -357,6 +359,13 @@ def _on_one_ground(ground: Floats, left: float, right: float) -> bool:
     """Whether the grounds of many rows run from here to there."""
     between = ground[:, round(left) : round(right)].mean(axis=1)
     return float((between > _RULED).mean()) > _MANY
+
+
+def _parted_alike(table: Table, span: Span, edge: float) -> bool:
+    """Whether lines part the rows from a column to what begins at an edge right of it."""
+    top, bottom = (round(e.y) for e in (table.entries[0], table.entries[-1]))
+    marks = crossed(table, span.left, edge)[max(0, top) : bottom].astype(np.int8)
+    return int((np.diff(marks) > 0).sum()) >= _PARTING
 
 
 def _borders(span: Span, edge: float, edges: Sequence[float], table: Table) -> bool:

@@ -163,12 +163,14 @@ def _entries(there: Rows, cells: Sequence[Cell], pages: Sequence[Shares]) -> Ite
     """Rows in whose cell a page may stand: even, and from 2 to 64."""
     even = [sum(p for v, p in s.items() if v in PAGES) for s in pages]
     for y, cell, shares, share in zip(there.y, cells, pages, even, strict=True):
-        beside = any(
-            e > 0.5 and 0.4 < abs(y - other) / there.pitch < 1.4  # noqa: PLR2004
+        apart = [
+            (other - y) / there.pitch
             for other, e in zip(there.y, even, strict=True)
-        )
-        none = shares.get(None, 0.0)
-        if share > 0.5 or (beside and none < 0.7 and share > 0.01):  # noqa: PLR2004
+            if e > 0.5 and 0.4 < abs(y - other) / there.pitch < 1.4  # noqa: PLR2004
+        ]
+        # Between two rows there is one, be its page faint.
+        none = 0.0 if apart and min(apart) < 0 < max(apart) else shares.get(None, 0.0)
+        if share > 0.5 or (apart and none < 0.7 and share > 0.01):  # noqa: PLR2004
             yield Entry(y=y, page=fitting(shares, PAGES.__contains__), cells={"page": cell})
 
 

@@ -16,6 +16,7 @@ from pipeline.recognise.cells import Spot
 from pipeline.recognise.sheets_alike import alike, groups
 from pipeline.recognise.sheets_columns import FITS
 from pipeline.recognise.sheets_numbers import (
+    SPECIAL,
     Cell,
     Shares,
     cut,
@@ -37,6 +38,7 @@ _EMPTY = 0.9
 _USUAL = 0.9  # of sureness in a column of clear print
 _LEGIBLE = 0.55  # of that; print that is read worse is only guessed
 _DIM = 0.8  # of what they say is left to the other voters at least
+_WORD = 2.5  # of a digit's pitch: a word is broader, a letter is not
 _KNOWN = 0.8  # of a page: sure enough to show what its digits look like
 _UNSAID = 0.01  # of what a voter has not named
 _SMALL = "the print is small or faint"
@@ -67,6 +69,8 @@ def numbers(table: Table) -> Iterator[Number]:
         seen = []
         for i, own, other in zip(rows, drawn, others, strict=True):
             read = getattr(table.entries[i], column)
+            if _is_word(table, table.entries[i].cells[column], read):
+                own = {}  # noqa: PLW2901 -- the network knows numbers and a single letter
             seen.append(
                 (
                     *votes("rapidocr", read, clear),
@@ -85,6 +89,14 @@ def numbers(table: Table) -> Iterator[Number]:
             seen = [(*a, *votes("alike", b)) for a, b in zip(seen, same, strict=True)]
         for i, cell, some, one in zip(rows, cells, seen, group, strict=True):
             yield Number(row=i, kind=kind, cell=cell, votes=some, note=note, group=one)
+
+
+def _is_word(table: Table, cell: Cell, read: Shares) -> bool:
+    """Whether a MOD is special by a word rather than by its first letter."""
+    ink = written(cut(table.sheet.clean, cell))
+    return (
+        likeliest(read) == SPECIAL and ink is not None and ink.right - ink.left > _WORD * table.wide
+    )
 
 
 def _together(seen: Sequence[Vote]) -> Shares:

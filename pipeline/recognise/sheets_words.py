@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher, get_close_matches
 from itertools import pairwise
@@ -18,7 +18,7 @@ from pipeline.model.clauses import COLOURS, Colour
 from pipeline.model.sighting import Vote
 from pipeline.recognise.sheets_lexicon import bare, known, usual
 from pipeline.recognise.sheets_numbers import Cell, cut
-from pipeline.recognise.sheets_places import Section, sections
+from pipeline.recognise.sheets_places import Section, grounds, sections
 from pipeline.recognise.sheets_reader import Line, lines
 from pipeline.recognise.sheets_rows import Table, likeliest
 from pipeline.recognise.sheets_spelling import weighed
@@ -43,6 +43,7 @@ _RIVALS = 2
 _LOOKED_AT = 12  # rows
 _SHORT = 2  # letters: a column of less is one of dots or ticks
 _AGAIN = 0.25  # of these rows have the word of the row above in one column rather than the other
+_WHITE, _SEEN = (100, 0, 0), 8.0  # of Lab: a ground is at least so far from white
 _COLOURED = re.compile(rf"(?:{'|'.join(COLOURS)})\W*$", re.IGNORECASE)
 
 
@@ -83,7 +84,7 @@ class Columns:
     name: Span
     group: Span | None
     colour: Span | None  # where a word says the colour
-    dots: Span | None = None  # where a dot or a chip shows it
+    dots: tuple[Span, ...] = ()  # where a dot or a chip may show it
 
 
 def all_columns(table: Table) -> tuple[Columns, ...]:
@@ -98,8 +99,8 @@ def _columns(table: Table, section: Section) -> Columns | None:
     written = next((w for w in brief if _says_colours(table, section, w)), None)
     bare_ones = {w: odd for w in section.columns if w is not written
                  and (odd := _wordless(table, section, w))}  # fmt: skip
-    dots = next((w for w, odd in bare_ones.items() if odd == "dots"), None)
-    dots = dots or _dots(table, section)
+    dots = tuple(w for w, odd in bare_ones.items() if odd == "dots")[:1]
+    dots = dots or tuple(_dots(table, section))
     worded = [w for w in full if w is not written and w not in bare_ones]
     if not worded:
         return None
@@ -157,14 +158,29 @@ def _wordless(table: Table, section: Section, span: Span) -> Literal["dots", "nu
     return "dots" if short and said else None
 
 
-def _dots(table: Table, section: Section) -> Span | None:
-    """A column of dots too small for one of words."""
+def _dots(table: Table, section: Section) -> Iterator[Span]:
+    """Columns of dots too small for one of words: a table beside this one may have its own."""
     taken = [*section.columns, *(s for some in table.numbers.values() for s in some)]
-    for span in table.spans:
-        free = not any(t.left < span.right and span.left < t.right for t in taken)
-        if free and span.share > _OFTEN and _wordless(table, section, span) == "dots":
-            return span
-    return None
+    edged = [Span(left=a, right=b, share=1.0) for a, b in pairwise(section.edges)
+             if table.wide < b - a < _BRIEF * table.wide]  # fmt: skip
+    for span in (*edged, *table.spans):
+        if any(t.left < span.right and span.left < t.right for t in taken):
+            continue
+        if (
+            _coloured(table, section, span)
+            if span in edged
+            else (span.share > _OFTEN and _wordless(table, section, span) == "dots")
+        ):
+            yield span
+            taken.append(span)
+
+
+def _coloured(table: Table, section: Section, span: Span) -> bool:
+    """Whether most rows have no paper between two edges."""
+    colours = grounds(table.sheet)[:, round(span.left) + 2 : round(span.right) - 1]
+    rows = [colours[round(table.entries[i].y)] for i in section.rows]
+    far = [float(np.linalg.norm(np.median(row, axis=0) - _WHITE)) for row in rows]
+    return sum(f > _SEEN for f in far) > _OFTEN * len(far)
 
 
 def _like_colour(text: str) -> float:
@@ -292,7 +308,7 @@ def _band(crop: Gray) -> tuple[int, int]:
     """
     high = len(crop)
     sides = _inked(np.abs(np.diff(crop.astype(np.float64), axis=1)))
-    ink = sides[:, sides.mean(axis=0) < _RULE].any(axis=1)
+    ink = np.asarray(sides[:, sides.mean(axis=0) < _RULE].any(axis=1))
     middle = slice(2 * high // 5, high - 2 * high // 5)
     if not ink[middle].all():
         return 0, high

@@ -45,6 +45,7 @@ _FAR = re.compile(
 _CROSS = re.compile(r"^\W*x\s?-\s?(?=\w)", re.IGNORECASE)
 _MARK = re.compile(r"[^\w\s'/\-\u2192]")  # an arrow says in which order two are done
 _ARROW = re.compile(r"\s*(?:[\u2192\u2794\u27a1\u21d2]|->)\s*")
+_SPECK = re.compile(r"\w{3}'\w{3}")  # two whole words: a speck stands between them
 _ASIDE = re.compile(r"\([\w\s'\-]+\)$")  # (Strong), at the end of a name
 _DIGITS = str.maketrans("0158", "OISB")
 _MIXED = re.compile(r"(?:[^\W\d]\d|\d[^\W\d])")
@@ -207,6 +208,8 @@ def _odd(text: str) -> str | None:
         return f"read as {text}, with a mark inside it"
     if "-" in text and text.replace("-", " ").casefold() in usual_texts():
         return f"read as {text}, where a space is usual"
+    if _SPECK.search(text):
+        return f"read as {text}, where a speck may look like an apostrophe"
     return None
 
 

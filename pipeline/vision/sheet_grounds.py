@@ -23,8 +23,11 @@ Floats = NDArray[np.float32]
 _REACH = 0.05  # of the longer side: most of a row that is so broad is ground
 _LOOKS = 21  # places of it that are looked at
 _PAPER = 205  # of 255: darker is a ground
+_DIM = 140  # of 255: print on a lighter ground is dark
 _VIVID = 45  # of 255: more coloured is one too
 _BROAD, _HIGH = 0.03, 0.006  # of the longer side: a ground is no smaller
+_LETTER = 0.012  # of the longer side: strokes of letters are narrower
+_SOFT = 5  # pixels: the edges of a ground are blurred
 _LINE = 0.013  # of the longer side: a line that runs down is thinner
 _LEAST = 40.0  # levels from a ground to its ink, at least
 _NO_LETTERS = 75.0  # of a hundred places: letters on paper leave more of it
@@ -38,13 +41,14 @@ def levelled(sheet: Sheet) -> tuple[Sheet, Marks] | None:
     bright, dim = even.max(axis=2), even.min(axis=2)
     gray = np.asarray(cv2.cvtColor(even, cv2.COLOR_BGR2GRAY), np.uint8)
     longer = max(bright.shape)
-    above, below, between = (_ground(v, longer) for v in (bright, dim, gray))
-    there = _grounds(bright, dim, above, below)
+    there = _grounds(bright, dim, *(_ground(v, longer) for v in (bright, dim)))
     if not there.any():
         return None
+    there = _within(dim, there)
+    above, below, between = (_ground(_widened(v, there), longer) for v in (bright, dim, gray))
     side = (max(3, round(longer * _REACH) | 1), max(3, round(longer * _AROUND) | 1))
-    dark, light = np.clip(above - bright, 0, None), np.clip(dim - below, 0, None)
-    is_light = (cv2.blur(light, side) > cv2.blur(dark, side)) & (above < _PAPER)
+    dark, light = (np.where(there, np.clip(v, 0, None), 0) for v in (above - bright, dim - below))
+    is_light = (cv2.blur(light, side) > cv2.blur(dark, side)) & (between < _DIM)
     # Colours are scanned more coarsely than light, which tells less: ink is what both call ink.
     ink = [
         np.sqrt(_full(np.clip(a, 0, None), side) * _full(np.clip(b, 0, None), side))
@@ -54,6 +58,30 @@ def levelled(sheet: Sheet) -> tuple[Sheet, Marks] | None:
     made = sheet_of(sheet.colour, np.where(there, white, sheet.flat).astype(np.uint8), even=True)
     level, upright = made.level | sheet.level, _thin(made.upright | sheet.upright)
     return replace(made, ruled=sheet.ruled, level=level, upright=upright), there
+
+
+def _within(dim: Gray, there: Marks) -> Marks:
+    """The grounds to their very edges, with the letters on them."""
+    longer = max(dim.shape)
+    letter, broad, high = (max(3, round(longer * s) | 1) for s in (_LETTER, _BROAD, _HIGH))
+    solid = (dim < _PAPER).astype(np.uint8)
+    closed = cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((1, letter), np.uint8))
+    broad_ones = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((high, broad), np.uint8))
+    near = cv2.dilate(there.astype(np.uint8), np.ones((3, broad), np.uint8))
+    return np.asarray((broad_ones > 0) & (near > 0))
+
+
+def _widened(values: Gray, there: Marks) -> Gray:
+    """The page with each ground going on left and right beyond its edges."""
+    inner = cv2.erode(there.astype(np.uint8), np.ones((1, _SOFT), np.uint8)) > 0
+    wide = values.shape[1]
+    at = np.arange(wide)
+    before = np.maximum.accumulate(np.where(inner, at, -wide), axis=1)
+    behind = np.minimum.accumulate(np.where(inner, at, 2 * wide)[:, ::-1], axis=1)[:, ::-1]
+    nearest = np.where(at - before <= behind - at, before, behind)
+    far = np.abs(nearest - at) > _REACH / 2 * max(values.shape)
+    taken = np.take_along_axis(values, np.where(far, at, nearest), axis=1)
+    return np.asarray(taken, np.uint8)
 
 
 def _thin(upright: Gray) -> Gray:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -15,6 +16,7 @@ _NUMBER = 1.35  # half the width of a strip, in digits' pitches
 _HIGH = 1.8  # height of a digit, the same
 _LINE = 60  # of 255
 _EDGE = 0.5  # of the darkest ink: fainter is a line that was taken away
+_APART = 0.7  # of the pitch: rows are no nearer to each other
 _FAINT = 0.22  # of the ink of most rows: below it a place is empty
 
 
@@ -55,7 +57,8 @@ def rows(dark: Floats, at: float, wide: float) -> Rows:
     kept = [p for p in peaks if sums[p] > _FAINT * usual]
     gaps = np.diff(kept)
     pitch = float(np.percentile(gaps, 35)) if len(gaps) else wide * _HIGH * 1.5
-    kept = _thinned(kept, sums, pitch * 0.7)
+    kept = _thinned(kept, sums, _APART * pitch)
+    kept = sorted([*kept, *_between(kept, sums, pitch, _FAINT * usual)])
     gaps = np.diff(kept)
     near = gaps[(gaps > pitch * 0.8) & (gaps < pitch * 1.25)] if len(gaps) else gaps
     pitch = float(np.mean(near)) if len(near) else pitch
@@ -78,6 +81,15 @@ def _thinned(peaks: Sequence[int], sums: Floats, apart: float) -> list[int]:
         if all(abs(peak - k) >= apart for k in kept):
             kept.append(peak)
     return sorted(kept)
+
+
+def _between(kept: Sequence[int], sums: Floats, pitch: float, least: float) -> Iterator[int]:
+    """Lower peaks as far from those around them as rows are: a bold heading hides the next row."""
+    for above, below in pairwise(kept):
+        low, high = round(above + _APART * pitch), round(below - _APART * pitch)
+        part = sums[low - 1 : high + 2]
+        inner = [low + i for i in range(len(part) - 2) if part[i] < part[i + 1] >= part[i + 2]]
+        yield from _thinned([p for p in inner if sums[p] > least], sums, _APART * pitch)
 
 
 def _middle(strip: Floats, sums: Floats, peak: int, high: int) -> float:

@@ -54,6 +54,11 @@ def test_what_is_nearly_a_word_is_in_doubt_however_clear(text: str) -> None:
     assert "/r/24/name" in row(clear(text), clear("Skill"))[2]
 
 
+def test_a_speck_between_two_words_is_no_apostrophe() -> None:
+    assert "/r/24/name" in row(clear("High'swing"), clear("Skill"))[2]
+    assert row(clear("Hangman's"), clear("\u00b7Skill"))[:2] == ("Skill", "Hangman's")
+
+
 def test_an_unknown_word_needs_two_clear_looks() -> None:
     assert row(clear("Mikiri"), clear("Skill"))[1] == "Mikiri"
     dim = words(("Mikiri", 0.99), ("Mikini", 0.99), lexicon={"Mikiri": 0.93})

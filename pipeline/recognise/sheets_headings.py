@@ -1,0 +1,117 @@
+"""Groups named on lines of their own between the rows: each is of the rows up to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.recognise.sheets_numbers import Cell
+from pipeline.recognise.sheets_rows import Table
+from pipeline.recognise.sheets_words import Columns, Said, colour_of, read_twice
+
+_INK = 25.0  # levels: less is no writing
+_GAP = 1.25  # of the pitch: between rows that far apart something else stands
+_ROW = 0.5  # of the pitch: what is nearer to a row's middle is its own
+_NEXT = 1.5  # of the pitch: a heading stands no farther above its first row
+_LETTER = 0.25  # of the pitch: lines of writing are higher
+_APART = 0.9  # of the pitch: words of one heading stand no farther apart
+_LEFT = 6.0  # of the pitch: headings begin no farther left of their rows
+_COLOURS = 0.3  # of the headings are words of colours
+_FEW = 2  # headings make a table of such
+_UNSURE = "it is not clear which rows this heading stands for"
+_LONE = "no other heading stands between the rows"
+
+
+@dataclass(frozen=True, slots=True)
+class _Heading:
+    """A line above a row, or that something is there which is no heading (no cell)."""
+
+    row: int
+    cell: Cell | None
+
+
+def headings(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
+    """The group of each row below a heading; a lone one above all rows is only guessed."""
+    if not found:
+        return {}
+    some = list(_lines(table, found))
+    cells = [h.cell for h in some if h.cell is not None]
+    said = iter(read_twice(table.sheet, cells, cells, [False] * len(cells)))
+    starts = {h.row: next(said) if h.cell is not None else None for h in some}
+    clear = [s for s in starts.values() if s is not None]
+    if not clear or sum(_is_colour(s) for s in clear) > _COLOURS * len(clear):
+        return {}
+    alone = len(cells) < _FEW
+    told: dict[int, Said] = {}
+    last: Said | None = None
+    for row in range(len(table.entries)):
+        if row in starts:
+            last = starts[row] or (last and replace(last, note=_UNSURE))
+        if last is not None:
+            told[row] = replace(last, note=last.note or _LONE) if alone else last
+    return told
+
+
+def is_headed(table: Table, found: Sequence[Columns]) -> bool:
+    """Whether a heading stands wherever one can, so that no column beside the rows has groups."""
+    some = list(_lines(table, found)) if found else []
+    return len(some) > _FEW and some[0].row == 0 and all(h.cell is not None for h in some)
+
+
+def _is_colour(said: Said) -> bool:
+    """Whether a heading says the colour of its rows rather than their group."""
+    return any(colour_of(text) is not None for text, _ in said.looks)
+
+
+def _lines(table: Table, found: Sequence[Columns]) -> Iterator[_Heading]:
+    """What stands above the first row, and between rows that are farther apart than others."""
+    y = [e.y for e in table.entries]
+    first = _heading(table, found, y[0] - _NEXT * table.pitch, y[0])
+    if first is not None:
+        yield _Heading(0, first)
+    for row, (above, below) in enumerate(pairwise(y), 1):
+        if below - above > _GAP * table.pitch:
+            top = max(above + _ROW * table.pitch, below - _NEXT * table.pitch)
+            yield _Heading(row, _heading(table, found, top, below))
+
+
+def _heading(table: Table, found: Sequence[Columns], top: float, row: float) -> Cell | None:
+    """The line of writing right above a row: words alone, that begin where rows do."""
+    page, name = table.numbers["page"][0], found[0].name
+    numbers = [s.right for some in table.numbers.values() for s in some]
+    left = round(max(0, table.first, min(page.left, name.left) - _LEFT * table.pitch))
+    right = round(max(*numbers, name.right)) + 1
+    start, end = max(0, round(top)), round(row - _ROW * table.pitch) + 1
+    band = found[0].section.ink[start:end, left:right] > _INK
+    lines = [(a, b) for a, b in _runs(band.sum(axis=1) > 1) if b - a > _LETTER * table.pitch]
+    if not lines:
+        return None
+    a, b = lines[-1]
+    middle = band[(a + b) // 2 - 1 : (a + b) // 2 + 1]  # rows that lean reach into a line
+    parts = [
+        (x0, x1)
+        for x0, x1 in _runs(np.asarray(band[a:b].any(axis=0)), _APART * table.pitch)
+        if x1 - x0 > _LETTER * table.pitch and middle[:, x0:x1].any()
+    ]
+    if (
+        len(parts) != 1
+        or parts[0][0] == 0
+        or parts[0][0] + left > max(page.left, name.left) + table.pitch
+    ):
+        return None  # a lost row, the heads of columns, what stands elsewhere or runs on
+    room = 0.16 * table.pitch
+    x0, x1 = (left + x for x in parts[0])
+    return Cell(x0 - room, start + a - room, x1 + room, start + b + room)
+
+
+def _runs(marks: NDArray[np.bool_], gap: float = 0.0) -> list[tuple[int, int]]:
+    """From where to where marks stand, none farther apart than that."""
+    places = np.flatnonzero(marks)
+    if not len(places):
+        return []
+    groups = np.split(places, np.flatnonzero(np.diff(places) > gap + 1) + 1)
+    return [(int(g[0]), int(g[-1]) + 1) for g in groups]

@@ -1,0 +1,160 @@
+"""Sheets whose groups stand on lines of their own, far beside the rows, or once for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from pipeline.model.sighting import Region
+from pipeline.recognise.sheets import sheet
+
+pytestmark = pytest.mark.slow  # whole pages, books or processes
+
+Row = tuple[int, str, int | None, str, str]
+CLOSE: tuple[tuple[str, tuple[Row, ...]], ...] = (
+    # heading, and under it page, name, X, MOD, colour
+    ("Mow", ((24, "Smash", 58, "+4", "orange"),)),
+    ("Rake", ((28, "Strong", 64, "+2", "orange"), (10, "High", 64, "0", "red"),
+              (2, "Low", 64, "+1", "blue"))),
+    ("Prod", ((32, "High", 54, "-1", "red"), (14, "Low", 60, "+2", "blue"))),
+    ("Odd work", ((36, "Throw", 50, "special", "orange"), (40, "Wild Swing", 58, "+5", "yellow"),
+                  (44, "Two Blows", 52, "+1/+3", "orange"))),
+    ("Footwork", ((8, "Dodge", 52, "-4", "yellow"), (20, "Duck", 52, "-6", "green"))),
+)  # fmt: skip
+FAR: tuple[Row, ...] = (
+    (50, "Charge", None, "+3", "white"), (64, "Swing High", None, "-5", "black"),
+    (58, "Swing Low", None, "-4", "black"), (54, "Thrust High", None, "-3", "white"),
+    (56, "Block", None, "+2", "brown"), (52, "Dodge", None, "-6", "brown"),
+)  # fmt: skip
+INKS = {
+    "orange": "#f0871e", "red": "#cd1923", "blue": "#2850a5", "green": "#46a03c",
+    "yellow": "#ebd214", "white": "#ffffff", "black": "#0f0f0f", "brown": "#7d5028",
+}  # fmt: skip
+PITCH = 36
+
+
+class Page:
+    """A page on which rows are drawn one below the other."""
+
+    def __init__(self) -> None:
+        self.image = Image.new("RGB", (1100, 900), "white")
+        self.pen = ImageDraw.Draw(self.image)
+        self.face = ImageFont.load_default(22)
+        self.y = 60
+
+    def row(self, row: Row, places: Sequence[int], ground: tuple[int, int] | None = None) -> None:
+        """Page, name, X and MOD; their ground is the whole row or a chip."""
+        page, name, x, mod, colour = row
+        whole = ground is not None and ground[0] < places[0]
+        if ground is not None:
+            self.pen.rectangle((ground[0], self.y - 4, ground[1], self.y + PITCH - 6), INKS[colour])
+        white = whole and colour in ("red", "blue", "green", "brown", "black")
+        for left, text in zip(places, (page, name, x or "", mod), strict=True):
+            self.pen.text((left, self.y), str(text), "white" if white else "black", self.face)
+        self.y += PITCH
+
+    def heading(self, text: str, left: int) -> None:
+        self.pen.text((left, self.y), text, "black", self.face, stroke_width=1)
+        self.y += PITCH
+
+    def read(self) -> tuple[Region, ...]:
+        page = np.asarray(self.image)
+        return sheet(page[:, :, ::-1].copy(), np.asarray(self.image.convert("L")))
+
+
+def told(found: tuple[Region, ...], kind: str) -> dict[int, tuple[object, str]]:
+    """The likeliest value of each row by its page, and what is noted of it."""
+    pages = {r.row: best(r) for r in found if r.kind == "row page"}
+    return {int(str(pages[r.row])): (best(r), r.note) for r in found if r.kind == kind}
+
+
+def best(region: Region) -> object:
+    return max(region.votes, key=lambda v: v.p).value if region.votes else None
+
+
+def values(found: tuple[Region, ...], kind: str) -> dict[int, object]:
+    return {page: said.casefold() if isinstance(said, str) else said
+            for page, (said, _) in told(found, kind).items()}  # fmt: skip
+
+
+def mod(text: str) -> object:
+    parts = [int(p) if p != "special" else p for p in text.split("/")]
+    return parts[0] if len(parts) == 1 else parts
+
+
+WHOLE = {"on paper": None, "on grounds": (52, 620)}
+
+
+@pytest.mark.parametrize("ground", WHOLE.values(), ids=WHOLE)
+def test_a_heading_counts_for_the_rows_up_to_the_next(ground: tuple[int, int] | None) -> None:
+    page = Page()
+    for group, rows in CLOSE:
+        page.heading(group, 64)
+        for row in rows:
+            page.row(row, (70, 140, 380, 480), ground)
+    found = page.read()
+    every = [(group, row) for group, rows in CLOSE for row in rows]
+    assert values(found, "row group") == {row[0]: group.casefold() for group, row in every}
+    assert values(found, "row mod") == {row[0]: mod(row[3]) for _, row in every}
+    assert values(found, "row x") == {row[0]: row[2] for _, row in every}
+    assert not any(note for _, note in told(found, "row group").values())
+
+
+def test_rows_below_what_is_no_heading_are_noted() -> None:
+    page = Page()
+    for group, rows in CLOSE:
+        if group == "Prod":
+            page.pen.text((480, page.y), "scribble", "black", page.face)
+            page.y += PITCH
+        else:
+            page.heading(group, 64)
+        for row in rows:
+            page.row(row, (70, 140, 380, 480))
+    groups = told(page.read(), "row group")
+    assert {p for p, (_, note) in groups.items() if note} == {32, 14}
+
+
+def test_headings_that_say_colours_are_no_groups() -> None:
+    page = Page()
+    rows = [row for _, some in CLOSE for row in some]
+    for colour in ("orange", "red", "blue", "yellow", "green"):
+        page.heading(colour.upper(), 64)
+        for row in rows:
+            if row[4] == colour:
+                page.row(row, (70, 140, 380, 480))
+    assert not told(page.read(), "row group")
+
+
+def test_a_table_beside_another_has_its_own_chips_and_a_lone_heading() -> None:
+    page = Page()
+    for group, rows in CLOSE:
+        page.heading(group, 44)
+        for row in rows:
+            page.row(row, (50, 110, 310, 380), (480, 530))
+    page.y = 60
+    page.heading("At a distance", 604)
+    for far in FAR:
+        page.row(far, (610, 680, 860, 900), (980, 1030))
+    found = page.read()
+    every = [*(row for _, rows in CLOSE for row in rows), *FAR]
+    assert values(found, "row colour") == {row[0]: row[4] for row in every}
+    groups = told(found, "row group")
+    for row in FAR:
+        assert str(groups[row[0]][0]).casefold() == "at a distance"
+        assert groups[row[0]][1]  # nothing else shows that lines above rows are groups
+
+
+def test_groups_far_beside_and_one_word_for_all_rows_of_extended_range() -> None:
+    page = Page()
+    for group, rows in (*CLOSE, ("A long way off", FAR)):
+        page.pen.line((40, page.y - 6, 1000, page.y - 6), "black", 2)
+        page.pen.text((44, page.y), group, "black", page.face)
+        for row in rows:
+            page.row(row, (700, 400, 800, 900))
+    page.pen.line((40, page.y - 6, 1000, page.y - 6), "black", 2)
+    every = {row[0]: group.casefold() for group, rows in CLOSE for row in rows}
+    every |= {row[0]: "a long way off" for row in FAR}
+    assert values(page.read(), "row group") == every
