@@ -23,6 +23,7 @@ from pipeline.vision.sheet_light import Sheet
 _BEHIND = 6.0  # heights of a label: its value stands no farther behind it
 _BELOW = 4.5  # heights of a label: its value stands no farther under it
 _NUMBER = re.compile(r"[+]?(\d{1,3})[.,]?")
+_OF = re.compile(r"(\d{1,2}) ?of ?(\d{1,2})")
 _SPACE = 0.28  # heights of a digit: from word to word is more
 _INK = 35.0  # levels
 _DIGITS = "SsOoIl|Zz"  # letters that may be a misread digit, where a number is to stand
@@ -106,8 +107,35 @@ def figures(read: Sequence[Line]) -> list[Figure]:
             elif figure is None and label.points and all(f.name != label.name for f in found):
                 bare.append(Figure(label.name, None, 0.0, line.text.cell, ()))
     found += [f for f in _parted(read, found) if all(f.name != g.name for g in found)]
+    found += _stores(read)
     told = {f.name for f in found}
     return [*found, *(f for f in bare if f.name not in told)]
+
+
+def _stores(read: Sequence[Line]) -> Iterator[Figure]:
+    """`2 of 3` under a word of its own: so many points, and at most so many."""
+    for line in read:
+        match = _OF.fullmatch(line.text.text)
+        over = [t for t in (other.text for other in read) if match and _is_over(t, line.text)]
+        if match is None or not over:
+            continue
+        label = min(over, key=lambda t: abs(_middle(t.cell) - _middle(line.text.cell)))
+        for which, part in (("start", 1), ("most", 2)):
+            at = _around(line, match.start(part), match.end(part))
+            name = f"{label.text.lower()} {which}"
+            yield Figure(name, int(match[part]), line.text.p, at, (line.text,))
+
+
+def _is_over(word: Text, text: Text) -> bool:
+    """Whether a text is one word that stands over another."""
+    high = text.cell.bottom - text.cell.top
+    near = abs(_middle(word.cell) - _middle(text.cell)) < _BEHIND * high
+    alone = _WORD.fullmatch(word.text) is not None
+    return alone and near and 0 < text.cell.top - word.cell.top < _BELOW * high
+
+
+def _middle(cell: Cell) -> float:
+    return (cell.left + cell.right) / 2
 
 
 def _parted(read: Sequence[Line], found: Sequence[Figure]) -> Iterator[Figure]:

@@ -357,8 +357,8 @@ def _fills_a_gap(span: Span, numbers: Sequence[Span]) -> bool:
 
 def _on_one_ground(ground: Floats, left: float, right: float) -> bool:
     """Whether the grounds of many rows run from here to there."""
-    between = ground[:, round(left) : round(right)].mean(axis=1)
-    return float((between > _RULED).mean()) > _MANY
+    between = ground[:, round(left) : round(right)]
+    return between.size > 0 and float((between.mean(axis=1) > _RULED).mean()) > _MANY
 
 
 def _parted_alike(table: Table, span: Span, edge: float) -> bool:

@@ -21,6 +21,7 @@ POOLS = (
     "bullets",
 )  # fmt: skip
 _OF_SPELLS = frozenset((*COLOURS, "purple", "sp"))
+_STORE = re.compile(r"(?P<pool>[a-z]+) (?P<which>start|most)")
 _SLIPS = 0.4  # letters of a word that may be misread; letters that look alike count less
 _FIGURES = 100  # readings that a figure could have
 
@@ -63,6 +64,8 @@ def _place(seen: Seen) -> tuple[str, str | None] | None:
     for word, at in _HEADER.items():
         if word in name:
             return at, None
+    if store := _STORE.fullmatch(name):
+        return f"energy/{store['pool']}/{store['which']}", None
     pool = re.sub(r" ?(?:points?|pts)$", "", name)
     if not _POOL.holds(pool):
         return None

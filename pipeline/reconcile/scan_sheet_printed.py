@@ -61,9 +61,20 @@ class Printed:
 
     def without_cost(self, name: str) -> str:
         """A name without what its maneuver costs."""
+        found = self._costly(name)
+        return found["name"].strip() if found is not None else name
+
+    def cost(self, name: str) -> tuple[str, int | None] | None:
+        """The pool that is named behind a name, and how many of its points, where that is clear."""
+        found = self._costly(name)
+        if found is None:
+            return None
+        number = re.search(r"\d+", found[0][found.end("name") : found.start("pool")])
+        return found["pool"].casefold(), int(number[0]) if number else None
+
+    def _costly(self, name: str) -> re.Match[str] | None:
         found = _COST.match(name)
-        costs = found is not None and found["pool"].casefold() in self.alone
-        return found["name"].strip() if found is not None and costs else name
+        return found if found is not None and found["pool"].casefold() in self.alone else None
 
 
 def _words(text: str) -> list[str]:

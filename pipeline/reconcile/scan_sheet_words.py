@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -23,7 +23,7 @@ from pipeline.recognise.sheets_lexicon import bare, known, parted, slips, spaced
 from pipeline.recognise.sheets_lexicon import usual as usual_texts
 from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_sheet_printed import Printed
-from pipeline.reconcile.scan_votes import Seen, boxed
+from pipeline.reconcile.scan_votes import Seen, boxed, rivals
 
 Change = Callable[[str], str]
 
@@ -95,6 +95,18 @@ def read_words(
     else:
         _note(join(at, "group"), grouped, group or name, to)
     _note(join(at, "name"), named, name, to)
+    _cost(at, name, to, book)
+
+
+def _cost(at: str, name: Sequence[Seen], to: Notes, book: Printed) -> None:
+    """What a maneuver costs is printed in its name's column, where one reader alone sees it."""
+    found = [(c, v.p) for s in name for v in s.region.votes if v.voter != _LEXICON
+             and (c := book.cost(text_of(v.value)))]  # fmt: skip
+    if found:
+        (pool, _), _ = max(found, key=lambda one: one[1])
+        told: dict[Hashable, float] = {n: p for (which, n), p in found if which == pool and n}
+        why = "one reader alone has read what it costs"
+        to.doubt(join(at, "cost", pool), why, boxed(name), rivals(told))
 
 
 def _note(at: str, said: Told | None, seen: Sequence[Seen], to: Notes) -> None:

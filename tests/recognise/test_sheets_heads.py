@@ -41,3 +41,12 @@ def test_a_name_that_is_read_in_parts_is_known_by_the_boxes_beside_it() -> None:
         line("ICS", 236, 50), line("4", 122, 80), line("6", 226, 80), line("1", 327, 80),
     ]  # fmt: skip
     assert {f.name: f.value for f in figures(read)} == {"height": 4, "attacks": 1, "tactics": 6}
+
+
+def test_a_store_of_points_is_so_many_of_so_many() -> None:
+    read = [
+        line("HEIGHT", 100, 50), line("BREATH", 300, 50), line("4", 122, 80),
+        line("2 of 3", 300, 80), line("one of 3", 300, 200),
+    ]  # fmt: skip
+    told = {f.name: f.value for f in figures(read)}
+    assert told == {"height": 4, "breath start": 2, "breath most": 3}

@@ -58,3 +58,18 @@ def test_a_word_of_the_head_alone_is_no_cost() -> None:
 
 def test_an_arrow_that_all_looks_read_is_taken() -> None:
     assert against("Rain Hollyhock\u2192 Slash", Printed()) is None
+
+
+@pytest.mark.parametrize(
+    ("read", "cost"),
+    [("Full 1 Breath", ("breath", 1)), ("Full l Breath", ("breath", None)), ("Full Breath", None)],
+)
+def test_what_a_row_costs_is_told(read: str, cost: tuple[str, int | None] | None) -> None:
+    assert Printed(alone=frozenset({"breath"})).cost(read) == cost
+
+
+def test_words_of_other_rows_are_known_unless_they_are_nearly_alike() -> None:
+    book = Printed().with_rows(["Glorfin Sweep", "Low Jab"])
+    assert book.again("Glorfin Jab")
+    assert not book.again("Glorfim Jab")
+    assert not book.with_rows(["Glorfim Jab", "Glorfin Sweep"]).again("Glorfin Jab")
