@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.model.book import EXTENDED
-from pipeline.recognise.sheets_headings import headings, is_headed
+from pipeline.recognise.sheets_headings import are_words, headings, is_headed
 from pipeline.recognise.sheets_lexicon import bare, usual
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_places import Section, crossed
@@ -47,7 +47,8 @@ class _Part:
 
 def groups(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
     """The group of each row that has one."""
-    if is_headed(table, found) and (headed := headings(table, found)):
+    headed = headings(table, found) if is_headed(table, found) else {}
+    if headed and are_words(headed.values()):
         return headed
     told: dict[int, Said] = {}
     own = [s.group if s.group and _belongs(table, s, s.group) else None for s in found]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.recognise.sheets_lexicon import bare
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_rows import Table
 from pipeline.recognise.sheets_words import Columns, Said, colour_of, read_twice
@@ -21,6 +22,8 @@ _LETTER = 0.25  # of the pitch: lines of writing are higher
 _APART = 0.9  # of the pitch: words of one heading stand no farther apart
 _LEFT = 6.0  # of the pitch: headings begin no farther left of their rows
 _COLOURS = 0.3  # of the headings are words of colours
+_CLEAR, _LEAST = 0.9, 3  # of the letters of a heading, and how many
+_HEADS = frozenset(("pg", "page", "x", "mod", "maneuver", "maneuvers"))  # of columns
 _FEW = 2  # headings make a table of such
 _UNSURE = "it is not clear which rows this heading stands for"
 _LONE = "no other heading stands between the rows"
@@ -60,6 +63,15 @@ def is_headed(table: Table, found: Sequence[Columns]) -> bool:
     """Whether a heading stands wherever one can, so that no column beside the rows has groups."""
     some = list(_lines(table, found)) if found else []
     return len(some) > _FEW and some[0].row == 0 and all(h.cell is not None for h in some)
+
+
+def are_words(said: Iterable[Said]) -> bool:
+    """Whether all headings are clear words, and none is of the heads of columns."""
+    looks = [s.looks[0] for s in said if s.looks]
+    return all(
+        p > _CLEAR and len(bare(text)) >= _LEAST and not _HEADS & set(text.casefold().split())
+        for text, p in looks
+    )
 
 
 def _is_colour(said: Said) -> bool:

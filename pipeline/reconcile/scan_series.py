@@ -143,3 +143,8 @@ def mod_distance(page: int, mod: int) -> int:
         return 0
     low, high = _CURRENT.get().mods[page]
     return max(low - mod, mod - high, 0)
+
+
+def is_negative(page: int) -> bool:
+    """Whether all MODs of a page in the series are below nothing."""
+    return _CURRENT.get().mods.get(page, (0, 0))[1] < 0

@@ -13,7 +13,7 @@ from pipeline.model.evidence import Value
 from pipeline.model.pointer import join
 from pipeline.reconcile.scan_hits import figure
 from pipeline.reconcile.scan_notes import Notes
-from pipeline.reconcile.scan_series import colour_share, mod_distance, x_share
+from pipeline.reconcile.scan_series import colour_share, is_negative, mod_distance, x_share
 from pipeline.reconcile.scan_sheet_alike import EXTENDED_PAGES, Joined, Read, joined
 from pipeline.reconcile.scan_sheet_head import read_head
 from pipeline.reconcile.scan_sheet_printed import Printed
@@ -43,7 +43,6 @@ _SURE = 0.99
 _LOOKED = 0.6  # of a colour that is seen: less is told by what is usual alone
 _FAR_MOD = 0.6  # for each step outside the MODs of the series
 _STRANGE_MOD = 0.03  # at least: one row of so many has a MOD far from those of the series
-_FAR = 2  # steps outside the MODs of the series: in eleven books none is as far for want of a minus
 _HEADING = re.compile(r"X(?:[- ]?(?:page|pg|p)\.?)?", re.IGNORECASE)
 _MODS = 30  # readings that a MOD could have
 _LEGIBLE = 0.2  # of the close rows have an X: so many, and a blank one was missed
@@ -253,10 +252,10 @@ def _mod(page: int, line: Line, to: Notes) -> None:
 
 
 def _unsigned(page: int, best: Hashable) -> str | None:
-    """Why a MOD may have lost its sign, which fades first: with it, it would be a usual one."""
-    if not isinstance(best, int) or mod_distance(page, best) < _FAR or mod_distance(page, -best):
+    """Why a MOD may have lost its minus, which fades first: all of the series have one here."""
+    if not isinstance(best, int) or best <= 0 or not is_negative(page):
         return None
-    return f"read as {best}, where {-best} would be usual"
+    return f"read as {best}, where all are below nothing"
 
 
 def _modifier(value: Value) -> Hashable:
