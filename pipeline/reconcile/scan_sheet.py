@@ -43,6 +43,7 @@ _SURE = 0.99
 _LOOKED = 0.6  # of a colour that is seen: less is told by what is usual alone
 _FAR_MOD = 0.6  # for each step outside the MODs of the series
 _STRANGE_MOD = 0.03  # at least: one row of so many has a MOD far from those of the series
+_RATHER = 0.5  # of the votes of one voter
 _HEADING = re.compile(r"X(?:[- ]?(?:page|pg|p)\.?)?", re.IGNORECASE)
 _MODS = 30  # readings that a MOD could have
 _LEGIBLE = 0.2  # of the close rows have an X: so many, and a blank one was missed
@@ -248,7 +249,15 @@ def _mod(page: int, line: Line, to: Notes) -> None:
     usual |= {v: 1.0 for v in said.shares if v is not NOTHING and not isinstance(v, int)}
     weighed = _weighed(said, usual)
     against = _against(said, weighed.best) or _unsigned(page, weighed.best)
+    against = against or _otherwise(seen, weighed.best)
     to.decide(join(ROWS, page, "mod"), weighed.shares, boxed(seen), sure=_SURE, against=against)
+
+
+def _otherwise(seen: Sequence[Seen], best: Hashable) -> str | None:
+    """Why a MOD cannot be taken that one voter rather reads otherwise: their figures are small."""
+    votes = [v for s in seen for v in s.region.votes if v.p > _RATHER]
+    other = next((v for v in votes if _modifier(v.value) not in (best, NOTHING)), None)
+    return f"read as {plain(best)} and as {plain(_modifier(other.value))}" if other else None
 
 
 def _unsigned(page: int, best: Hashable) -> str | None:
