@@ -154,38 +154,45 @@ def telling(
     if place is None or not texts:
         return None
     readings = {text: _told(text, known, others, talk=habits.talk) for text, _ in texts.values()}
-    first = max(texts.values(), key=lambda tp: tp[1])
-    parsed, p = readings[first[0]], first[1]
+    text, p = max(texts.values(), key=lambda tp: tp[1])
+    parsed = readings[text]
     clear = _full(parsed) and not sheet_slips(parsed)
-    likely = parsed if clear else told(first[0], [*known, *guessed(first[0])], talk=habits.talk)
+    likely = parsed if clear else told(text, [*known, *guessed(text)], talk=habits.talk)
     full = all(_full(r) for r in readings.values())
-    doubtful = _against(first[0], parsed, p, full=full, notes=_noted(seen, *_TOLD))
-    doubtful = doubtful or (None if habits.whole else _cut_short(parsed, first[0], known))
-    turned = bool(parsed.clauses) and isinstance(parsed.clauses[0], Goto)  # told to nobody
-    if habits.headed and not turned and not addressed(first[0]):
-        doubtful = doubtful or "it may begin before: the others of this book tell whom to tell it"
+    doubtful = _against(text, parsed, p, full=full, notes=_noted(seen, *_TOLD))
+    doubtful = doubtful or (None if habits.whole else _cut_short(parsed, text, known))
     against = doubtful
     if parsed.critical is not None and parsed.clauses:  # all before that part was understood
         notes = _noted(seen, "instruction")
-        against = _against(first[0], replace(parsed, rest=""), p, full=True, notes=notes)
+        against = _against(text, replace(parsed, rest=""), p, full=True, notes=notes)
+    lost = _begins_before(text, parsed) if habits.headed else None
     return Telling(
         clauses=parsed.clauses,
         critical=parsed.critical,
         p=p,
         seen=place,
-        text=first[0],
-        against=against,
-        doubtful=doubtful,
+        text=text,
+        against=against or lost,
+        doubtful=doubtful or lost,
         why=_why(parsed),
-        rivals=tuple(
-            Rival(value=encode(r.clauses), p=round(p / len(readings), 4))
-            for r in (likely, *readings.values()) if r.clauses
-        ),
+        rivals=_rivals([likely, *readings.values()], p / len(readings)),
         adds=any(s.region.kind == "critical text" for s in seen),
         added=likely.critical,
-        total=_agreed_total(readings) if clear else total(first[0]),
-        rest=parsed.rest or ("" if _full(parsed) else first[0]),
-    )  # fmt: skip
+        total=_agreed_total(readings) if clear else total(text),
+        rest=parsed.rest or ("" if _full(parsed) else text),
+    )
+
+
+def _rivals(readings: Sequence[Parsed], p: float) -> tuple[Rival, ...]:
+    return tuple(Rival(value=encode(r.clauses), p=round(p, 4)) for r in readings if r.clauses)
+
+
+def _begins_before(text: str, parsed: Parsed) -> str | None:
+    """Why an instruction may have lost its first line, in a book that heads all of them."""
+    turned = bool(parsed.clauses) and isinstance(parsed.clauses[0], Goto)  # told to nobody
+    if turned or addressed(text):
+        return None
+    return "it may begin before: the others of this book tell whom to tell it"
 
 
 def _agreed_total(readings: Mapping[str, Parsed]) -> int | None:
