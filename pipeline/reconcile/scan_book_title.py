@@ -10,8 +10,8 @@ from pipeline.model.evidence import Rival
 from pipeline.model.shapes import shape_of
 from pipeline.reconcile.scan_leaves import Leaf
 from pipeline.reconcile.scan_notes import Notes, Taken
+from pipeline.reconcile.scan_titles import titled
 from pipeline.reconcile.scan_votes import Seen
-from pipeline.reconcile.scan_words import titled
 
 _LEAST = 0.9  # of a line that may be a title
 _LETTERS = 5

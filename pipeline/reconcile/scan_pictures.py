@@ -15,27 +15,21 @@ from pipeline.model.shapes import shape_of
 from pipeline.reconcile.scan_hits import CRITICALS, MOST, Hit, read_hits
 from pipeline.reconcile.scan_leaves import PICTURES, Leaf
 from pipeline.reconcile.scan_notes import Notes, Taken
+from pipeline.reconcile.scan_parties import SYMBOL, misplaced, party
 from pipeline.reconcile.scan_sheet import ROWS
 from pipeline.reconcile.scan_speech import headed, talks
 from pipeline.reconcile.scan_titles import (
+    Titled,
     against,
     respaced,
     running_heads,
     scored,
     settled,
+    titled,
     vocabulary,
 )
 from pipeline.reconcile.scan_votes import Seen
-from pipeline.reconcile.scan_words import (
-    SYMBOL,
-    Habits,
-    Telling,
-    Titled,
-    misplaced,
-    party,
-    telling,
-    titled,
-)
+from pipeline.reconcile.scan_words import Habits, Telling, telling
 
 _CRITICAL = re.compile(r"\bcrit(?:ical)?\b", re.IGNORECASE)
 # What is not understood may be the opening of what a critical adds.

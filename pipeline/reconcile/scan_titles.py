@@ -7,10 +7,11 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from pipeline.recognise.parties import PARTY
 from pipeline.reconcile.dictionary import english
-from pipeline.reconcile.scan_words import Titled
+from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.naming import naming
 from pipeline.wording.spelling import distance, pieces
 
@@ -26,6 +27,7 @@ _USUAL = (
     " chop chopping stab stabbing escape close hit miss missed"
 )
 _TITLES = frozenset(_USUAL.split())
+_STRAY = re.compile(r"^[\s.,:;*\"_|\[\]{}<>~^-]+|[\s.,:;*\"_|\[\]{}<>~^-]+$")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _HYPHEN = re.compile(r"(?<=\w{3})-(?=\w{3})")  # X-Range has one in many books
 # Letters that are taken for each other, large or small.
@@ -51,6 +53,69 @@ _HIT = re.compile(
     r"|struck|staggered)\b|\u8ca0\u50b7|\u76f4\u6483",
     re.IGNORECASE,
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Titled:
+    """A title in one language."""
+
+    language: str
+    title: str
+    p: float
+    seen: Seen
+    other: str | None = None  # what a second reading makes of it
+
+
+def titled(
+    seen: Sequence[Seen], number: int | None = None, heads: Collection[str] = ()
+) -> tuple[Titled, ...]:
+    """The titles of one picture, the likeliest in each language.
+
+    Its number is no part of one, nor are the words that head every page.
+    """
+    best: dict[str, Titled] = {}
+    for s in seen:
+        said = s.region.votes if s.region.kind == "title" else ()
+        votes = [
+            (name, v.p)
+            for v in said
+            if isinstance(v.value, str) and (name := _named(_unnumbered(v.value, number, heads)))
+        ]
+        if votes:
+            language = s.region.note or "en"
+            title, p = votes[0]
+            other = next((name for name, _ in votes if name.casefold() != title.casefold()), None)
+            one = Titled(language=language, title=title, p=p, seen=s, other=other)
+            if language not in best or p > best[language].p:
+                best[language] = one
+    return tuple(best.values())
+
+
+def _unnumbered(title: str, number: int | None, heads: Collection[str]) -> str:
+    """A title without the number of its picture and running heads at its ends, and no symbol."""
+    bare = PARTY.sub("", title).strip()
+    around = [rf"{number}(?!\d)"] if number else []
+    around += [rf"{re.escape(word)}\b" for word in heads]
+    behind = [rf"(?<!\d){number}"] if number else []
+    behind += [rf"\b{re.escape(word)}" for word in heads]
+    while around:
+        cut = re.sub(
+            rf"^(?:{'|'.join(around)})\W*|\W*(?:{'|'.join(behind)})$", "", bare, flags=re.IGNORECASE
+        ).strip()
+        if cut == bare:
+            break
+        bare = cut
+    return bare
+
+
+def _named(title: str) -> str:
+    """A title without marks that end no title, and with room beside its strokes."""
+    spaced = re.sub(r"\s*([/&])\s*", r" \1 ", title)
+    spaced = re.sub(r"(?<=[^\W\d_]),(?=[^\W\d_])", ", ", spaced)
+    spaced = re.sub(r"(?<=[^\W\d_])[.\u00b7\u2022](?=[^\W\d_])", " ", spaced)  # a speck
+    bare = re.sub(_STRAY, "", " ".join(spaced.split()))
+    # A bracket around the score behind it: `Dazed (Score 4)`.
+    return bare if bare.count("(") == bare.count(")") else re.sub(r"\s*\($|^\)\s*", "", bare)
 
 
 def scored(title: str) -> bool:

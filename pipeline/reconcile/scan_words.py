@@ -1,4 +1,4 @@
-"""What the words of a picture tell: texts of its regions to clauses, titles and party symbols.
+"""What the words of a picture tell: texts of its regions to clauses.
 
 Nothing is guessed. A text that is not understood, two voters that see other numbers in it, or one
 that seems to miss a line is left to a person, with what each voter makes of it.
@@ -15,26 +15,19 @@ from pipeline.model.clauses import Bonus, Clause, Forbid, Goto, Only, Selector
 from pipeline.model.codec import encode
 from pipeline.model.evidence import Rival
 from pipeline.model.sighting import Region
-from pipeline.recognise.parties import PARTY
 from pipeline.reconcile.scan_names import guessed, printed_names, sheet_slips
 from pipeline.reconcile.scan_speech import addressed, idle, opened
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.headings import only_total, total
 from pipeline.wording.naming import naming
-from pipeline.wording.parse import Parsed, Party, parse
+from pipeline.wording.parse import Parsed, parse
 
-_STRAY = re.compile(r"^[\s.,:;*\"_|\[\]{}<>~^-]+|[\s.,:;*\"_|\[\]{}<>~^-]+$")
 _TOLD = ("instruction", "critical text")
-SYMBOL = 0.75  # a symbol must reach: nothing else looks like one
-# (P) where a symbol is printed at all, in eight books transcribed; (P*) on 23, 29, 33 and 61.
-_PLAIN = (1, 55, 57)
 _QUOTED = re.compile(r"\b(and|any|do|no|only|or|to|with)['\u2018\u2019\"](?=[\w-]{4})")
 # What stands before these took the space: a closing quote, a number.
 _CLOSED = re.compile(
     r"(?<=\w)(['\u2018\u2019\"\u201d]|(?<=\d))(?=(?:and|for|if|next|or|to|with)\b)"
 )
-_NO_STAR = 0.98  # only where the ink too shows that there is none
-_SLIP = 0.01  # what a voter on the symbol of parties leaves to the other one
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _ENDS = r"(?:attack|blow|cut|jump|kick|move|strike|stroke|swing|thrust|parry|block)(?:e?s)?"
 _LEAST_NAME = 3  # letters
@@ -62,17 +55,6 @@ class Telling:
     added: tuple[Clause, ...] | None = None  # what that most likely says
     total: int | None = None  # from which on it does, as the text says
     rest: str = ""  # what was not understood
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Titled:
-    """A title in one language."""
-
-    language: str
-    title: str
-    p: float
-    seen: Seen
-    other: str | None = None  # what a second reading makes of it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -322,80 +304,3 @@ def _why(parsed: Parsed) -> str | None:
     if not parsed.slips:
         return None
     return "read " + ", ".join(f"{found!r} as {meant!r}" for found, meant in parsed.slips)
-
-
-def titled(
-    seen: Sequence[Seen], number: int | None = None, heads: Collection[str] = ()
-) -> tuple[Titled, ...]:
-    """The titles of one picture, the likeliest in each language.
-
-    Its number is no part of one, nor are the words that head every page.
-    """
-    best: dict[str, Titled] = {}
-    for s in seen:
-        said = s.region.votes if s.region.kind == "title" else ()
-        votes = [
-            (name, v.p)
-            for v in said
-            if isinstance(v.value, str) and (name := _named(_unnumbered(v.value, number, heads)))
-        ]
-        if votes:
-            language = s.region.note or "en"
-            title, p = votes[0]
-            other = next((name for name, _ in votes if name.casefold() != title.casefold()), None)
-            one = Titled(language=language, title=title, p=p, seen=s, other=other)
-            if language not in best or p > best[language].p:
-                best[language] = one
-    return tuple(best.values())
-
-
-def _unnumbered(title: str, number: int | None, heads: Collection[str]) -> str:
-    """A title without the number of its picture and running heads at its ends, and no symbol."""
-    bare = PARTY.sub("", title).strip()
-    around = [rf"{number}(?!\d)"] if number else []
-    around += [rf"{re.escape(word)}\b" for word in heads]
-    behind = [rf"(?<!\d){number}"] if number else []
-    behind += [rf"\b{re.escape(word)}" for word in heads]
-    while around:
-        cut = re.sub(
-            rf"^(?:{'|'.join(around)})\W*|\W*(?:{'|'.join(behind)})$", "", bare, flags=re.IGNORECASE
-        ).strip()
-        if cut == bare:
-            break
-        bare = cut
-    return bare
-
-
-def _named(title: str) -> str:
-    """A title without marks that end no title, and with room beside its strokes."""
-    spaced = re.sub(r"\s*([/&])\s*", r" \1 ", title)
-    spaced = re.sub(r"(?<=[^\W\d_]),(?=[^\W\d_])", ", ", spaced)
-    spaced = re.sub(r"(?<=[^\W\d_])[.\u00b7\u2022](?=[^\W\d_])", " ", spaced)  # a speck
-    bare = re.sub(_STRAY, "", " ".join(spaced.split()))
-    # A bracket around the score behind it: `Dazed (Score 4)`.
-    return bare if bare.count("(") == bare.count(")") else re.sub(r"\s*\($|^\)\s*", "", bare)
-
-
-def party(seen: Sequence[Seen]) -> tuple[dict[Party, float], Seen | None]:
-    """The symbol of parties by its shares, the voters' multiplied, and where it stands."""
-    place = next((s for s in seen if s.region.kind == "party"), None)
-    by: dict[str, dict[str, float]] = {}
-    for vote in place.region.votes if place else ():
-        if vote.value in ("swap", "missile"):
-            by.setdefault(vote.voter, {})[vote.value] = vote.p
-    if not by:
-        return {}, place
-    shares: dict[Party, float] = {"swap": 1.0, "missile": 1.0}
-    for said in by.values():
-        rest = max(1 - sum(said.values()), _SLIP) / 2
-        shares = {symbol: share * said.get(symbol, rest) for symbol, share in shares.items()}
-    total = sum(shares.values())
-    return {symbol: share / total for symbol, share in shares.items()}, place
-
-
-def misplaced(shares: Mapping[Party, float], page: int) -> str | None:
-    """Why a symbol is in doubt however well it is read: its star may be lost."""
-    starred = max(shares, key=lambda s: shares[s]) == "missile"
-    if starred != (page in _PLAIN) or (not starred and shares["swap"] > _NO_STAR):
-        return None
-    return f"(P{'*' * starred}) is read, which stands here in few books"

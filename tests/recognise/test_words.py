@@ -21,8 +21,8 @@ from pipeline.recognise.instructions import lost
 from pipeline.recognise.parties import _by_ink
 from pipeline.recognise.words import words
 from pipeline.recognise.words_lines import Read, matrices, plain, read_lines
+from pipeline.reconcile.scan_titles import titled
 from pipeline.reconcile.scan_votes import Seen
-from pipeline.reconcile.scan_words import titled
 from pipeline.vision.lines import Line, find_lines
 from pipeline.vision.lines_islands import island_lines
 from pipeline.wording.parse import parse

@@ -17,8 +17,9 @@ from pipeline.model.sighting import Region
 from pipeline.recognise.words import words
 from pipeline.reconcile.scan_hits import figure
 from pipeline.reconcile.scan_notes import SURE
+from pipeline.reconcile.scan_parties import SYMBOL, misplaced, party
 from pipeline.reconcile.scan_votes import Seen, opinion
-from pipeline.reconcile.scan_words import SYMBOL, misplaced, party, telling
+from pipeline.reconcile.scan_words import telling
 from tests.draw.designs_random import random_design
 from tests.draw.printing import ART
 from tests.dumps import originals, varied

@@ -402,7 +402,7 @@ def test_where_nothing_hints_at_a_critical_none_is_asked_for(
     assert set(_told(pages, 21, f"Tell opponent: {text}")) == {"/tell"}
 
 
-TEXT = "Tell opponent: Do no Red next turn. If 8 or more: Do no Blue for the rest of the combat."
+TEXT = "Tell opponent: Do no Red next turn. If 8 or more: Do no Blue for the rest of this fight."
 
 
 def test_a_total_is_read_in_the_text_where_no_burst_tells_it(pages: list[PageSeen]) -> None:

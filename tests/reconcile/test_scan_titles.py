@@ -6,15 +6,16 @@ import pytest
 
 from pipeline.model.sighting import Region, Vote
 from pipeline.reconcile.scan_titles import (
+    Titled,
     against,
     respaced,
     running_heads,
     scored,
     settled,
+    titled,
     vocabulary,
 )
 from pipeline.reconcile.scan_votes import Seen
-from pipeline.reconcile.scan_words import Titled, titled
 
 WORDS = vocabulary(["gloom ray", "kettle"], [["Sly Dance"], ["Sly Wound"], ["Glib", "Glib"]])
 

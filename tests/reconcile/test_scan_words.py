@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 
 from pipeline.model.clauses import Bonus, Clause, Forbid, Only
 from pipeline.model.sighting import Region, RegionKind, Vote
+from pipeline.reconcile.scan_parties import misplaced, party
 from pipeline.reconcile.scan_speech import talks
+from pipeline.reconcile.scan_titles import titled
 from pipeline.reconcile.scan_votes import Seen
-from pipeline.reconcile.scan_words import Habits, misplaced, party, telling, titled, told
+from pipeline.reconcile.scan_words import Habits, telling, told
 from pipeline.wording.say import tell
 from tests.strategies import tells
 

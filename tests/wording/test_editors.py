@@ -445,7 +445,7 @@ def test_a_critical_that_is_told_by_what_it_does(head: str) -> None:
 
 @pytest.mark.parametrize("head", ["Critical:", "Crit 9:", "9 or upwards:", "From 9 up:"])
 def test_the_total_of_a_critical(head: str) -> None:
-    found = parse(f"Do no Red next turn. {head} Do no Blue for the rest of the combat.")
+    found = parse(f"Do no Red next turn. {head} Do no Blue for the rest of this fight.")
     assert found.critical == (Forbid(forbid=("blue",), lasts="combat"),)
     assert found.total == (9 if "9" in head else None)
     assert parse("Do no Red next turn.").total is None

@@ -256,10 +256,10 @@ REFUSED = """
     Tell your opponent: "If you scored, your opponent goes to page 41."
     Forget all other orders.
     Do only Red or Blue next turn. Do no Jab next turn. Forget all other orders.
-    It hurts: do no Red for the rest of the combat.
-    Hurts less than 7: do no Red for the rest of the combat.
-    Hurts 7 or less: do no Red for the rest of the combat.
-    If it hurts 7 do no Red for the rest of the combat.
+    It hurts: do no Red for the rest of this fight.
+    Hurts less than 7: do no Red for the rest of this fight.
+    Hurts 7 or less: do no Red for the rest of this fight.
+    If it hurts 7 do no Red for the rest of this fight.
 """
 _LINES = [line.strip() for line in REFUSED.strip().splitlines()]
 
