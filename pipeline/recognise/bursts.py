@@ -93,7 +93,8 @@ def _marks(flat: Picture, read: Read) -> Iterator[Mark]:
         end = starts[n + 1] if n + 1 < len(starts) else len(words)
         behind: Sequence[_Word] = words[i + 1 : end]
         said = " ".join(word for word, _, _ in behind)
-        value = worded(said) if figure(said) is None else figure(said)
+        value = figure(said)
+        value = worded(said) if value is None else value
         if value is None and (near := _near(read, behind)) != behind:
             behind, said = near, " ".join(word for word, _, _ in near)
             value = figure(said)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.model.sighting import Vote
@@ -48,6 +48,16 @@ class Block:
         return sum(e.key >= 50 for e in self.entries) * 2 > len(self.entries)  # noqa: PLR2004
 
 
+def target(seen: Iterable[Seen]) -> Opinion:
+    """What the voters make of a cell."""
+    return opinion(seen, _TARGET, _TARGETS)
+
+
+def key(seen: Iterable[Seen]) -> Opinion:
+    """What they make of the key that is printed beside it."""
+    return opinion(seen, _KEY, _KEYS)
+
+
 def blocks(leaves: Sequence[Leaf]) -> dict[int, Block]:
     """The matrices of a book; what is printed twice is read together."""
     by: dict[int, list[Leaf]] = {}
@@ -59,7 +69,7 @@ def blocks(leaves: Sequence[Leaf]) -> dict[int, Block]:
 
 def _block(matrix: int, leaves: Sequence[Leaf]) -> Block:
     cells, keys = _by_key(leaves, "cell"), _by_key(leaves, "key")
-    printed = {k: opinion(keys.get(k, ()), _KEY, _KEYS) for k in cells}
+    printed = {k: key(keys.get(k, ())) for k in cells}
     read = {k: o for k, o in printed.items() if o.best is not NOTHING}
     others = [k for k, o in read.items() if o.of(k) < _OTHER]
     agree = len(read) - len(others)
@@ -70,7 +80,7 @@ def _block(matrix: int, leaves: Sequence[Leaf]) -> Block:
             matrix=matrix,
             key=k,
             seen=tuple(seen),
-            votes=opinion([_told(s) for s in seen], _TARGET, _TARGETS),
+            votes=target([_told(s) for s in seen]),
             seated=_seated(printed[k], k, seated),
             printed=printed[k].best,
         )

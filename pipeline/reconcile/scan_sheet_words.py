@@ -100,8 +100,7 @@ def read_words(
 
 def _cost(at: str, name: Sequence[Seen], to: Notes, book: Printed) -> None:
     """What a maneuver costs is printed in its name's column, where one reader alone sees it."""
-    found = [(c, v.p) for s in name for v in s.region.votes if v.voter != _LEXICON
-             and (c := book.cost(text_of(v.value)))]  # fmt: skip
+    found = [(c, p) for s in name for text, p in _looks(s) if (c := book.cost(text))]
     if found:
         (pool, _), _ = max(found, key=lambda one: one[1])
         told: dict[Hashable, float] = {n: p for (which, n), p in found if which == pool and n}

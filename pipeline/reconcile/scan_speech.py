@@ -28,7 +28,8 @@ _MANY, _NEARLY = 8, 0.9  # instructions, and the share of them
 _FEW = 3  # instructions of a book tell whether its fighters talk
 # A sentence without these words tells nobody to do anything.
 _TELLING = re.compile(
-    r"\b(?:do|dono|doonly|add|only|no|not|lose|drop|page|turns?|restrictions?|orders|instructions|scores?|scoring|may"
+    r"\b(?:do|dono|doonly|add|only|no|not|lose|drop|page|turns?|restrictions?|orders"
+    r"|instructions|scores?|scoring|may"
     r"|points?|damage|next|rest|combat|fight|until|range|go|\d+|must|never|can|cannot|can't|don't"
     r"|weapon|shield|barred|banned|forbidden|prohibited|allowed|permitted|avoid|bonus|free|any"
     r"|anything|maneuvers?|orange|red|blue|green|yellow|white|black|brown)\b",

@@ -18,11 +18,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.model.sighting import PageSeen
+from pipeline.reconcile import scan_entries
 from pipeline.reconcile.scan_units import Unit
-from pipeline.reconcile.scan_votes import NOTHING, Seen, opinion, whole
+from pipeline.reconcile.scan_votes import NOTHING, Seen
 
-_TARGET, _TARGETS = whole(0, 64), 34
-_KEY, _KEYS = whole(1, 64), 64
 _CLEAR = 0.99  # that a cell is what it is read as
 _FEW, _MOST = 4, 0.8  # leaves that must tell of a key, and the share that must say one thing
 # Some books print a single 00 where a picture stands on all other leaves, hardly one the reverse.
@@ -83,7 +82,7 @@ def _face(unit: Unit, page: PageSeen) -> _Face:
         key = seen.region.key
         if key is None or key in apart:
             continue
-        said = opinion([seen], _TARGET, _TARGETS)
+        said = scan_entries.target([seen])
         if said.best is not NOTHING and said.of(said.best) > _CLEAR:
             void[key] = said.best == 0
         left, top, right, bottom = seen.region.box
@@ -99,7 +98,7 @@ def _face(unit: Unit, page: PageSeen) -> _Face:
 
 def _apart(seen: Seen) -> bool:
     """Whether another key is printed where one belongs: the matrix was found a row off."""
-    return opinion([seen], _KEY, _KEYS).best not in {NOTHING, seen.region.key}
+    return scan_entries.key([seen]).best not in {NOTHING, seen.region.key}
 
 
 def _odd(face: _Face, others: Sequence[_Face]) -> _Odd:

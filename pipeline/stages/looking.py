@@ -60,6 +60,11 @@ class Look:
         """Its kind, and why."""
         return kind(self.gray, self.upright.colour, self.glyphs)
 
+    @cached_property
+    def matrices(self) -> tuple[Region, ...]:
+        """The regions of its matrix and of printed numbers."""
+        return matrices(self.gray, flat=self.flat, seen={SMALL: self.glyphs})
+
     @property
     def keys(self) -> int:
         return keys_in_order(self.glyphs, self.gray.shape[0])
@@ -95,8 +100,7 @@ def parted(look: Look) -> Sequence[Look]:
 
 def _keys(look: Look) -> frozenset[object]:
     """The keys of the matrix on a page."""
-    found = matrices(look.gray, flat=look.flat, seen={SMALL: look.glyphs})
-    return frozenset(r.votes[0].value for r in found if r.kind == "key" and r.votes)
+    return frozenset(r.votes[0].value for r in look.matrices if r.kind == "key" and r.votes)
 
 
 def _two_matrices(left: frozenset[object], right: frozenset[object]) -> bool:
@@ -117,7 +121,7 @@ def _seen(one: Look) -> tuple[PageKind, str, Sequence[Region]]:
         return what, why, tuple(combat_grid(one.gray, one.flat, one.glyphs))
     if what == "blank":
         return what, why, ()
-    found = tuple(matrices(one.gray, flat=one.flat, seen={SMALL: one.glyphs}))
+    found = one.matrices
     keys = sum(r.kind == "key" for r in found)
     if what != "parchment" and keys < _LEAST:
         return what, why, ()
