@@ -27,6 +27,8 @@ _ROOM = 0.1  # of its height around a line as it is read
 _MANY, _CLOSE, _STRETCH = 12, 0.26, 1.3  # letters of a line, heights that each takes
 _FEW = 4  # letters of a line whose ink is not compared
 _PALE = 0.4  # of the depth of most letters: what shines through has less
+_FAINT = 0.2  # the same of single letters, of which some are thin
+_CUTS = 3  # of what shines through: the first may leave a part of a letter
 _WORD = 3  # letters and digits
 _SHINES = 0.3  # of the depth of the darkest line
 _WIDE = 7.0  # times its height: longer lines are no entries
@@ -92,10 +94,13 @@ def _read(page: Picture, line: Line, *, island: bool) -> Read:
     shown = cut(page, line, engine.HIGH)
     (text,) = engine.lines([shown])
     depths = _depths(shown, text)
-    start, end = _dark(depths, text)
-    if start or end < len(text.letters):  # print of the back shines through beside the line
-        line = _without(line, text, start, end)
-        (text,) = engine.lines([cut(page, line, engine.HIGH)])
+    for _ in range(_CUTS):
+        start, end = _dark(_depths(shown, text), text)
+        if not start and end == len(text.letters):
+            break
+        line = _without(line, text, start, end)  # print of the back shines through beside it
+        shown = cut(page, line, engine.HIGH)
+        (text,) = engine.lines([shown])
     many = len(text.letters)
     if many > _MANY and line.width < _CLOSE * many * line.height:
         stretch = min(_CLOSE * many * line.height / line.width, 1.0) * _STRETCH
@@ -121,18 +126,25 @@ def _dark(depths: Sequence[float], text: Text) -> tuple[int, int]:
     count = len(depths)
     if count <= _FEW:
         return 0, count
-    least = _PALE * _usual(depths)
+    start, end = _inked(depths, text, _PALE)
+    said = [letter.text.isalnum() for letter in text.letters]
+    # One thin digit at the end may be as pale: a whole word is print of the back.
+    start, end = (start if sum(said[:start]) >= _WORD else 0), (
+        end if sum(said[end:]) >= _WORD else count
+    )
+    first, last = _inked(depths, text, _FAINT)
+    return max(start, first), min(end, last)
+
+
+def _inked(depths: Sequence[float], text: Text, share: float) -> tuple[int, int]:
+    """From where to where letters have a share of the depth that most have."""
+    least = share * _usual(depths)
     pale = [
         depth < least and (letter.text.isalnum() or letter.text.isspace())
         for depth, letter in zip(depths, text.letters, strict=True)
     ]
     start = next((i for i, no in enumerate(pale) if not no), 0)
-    end = count - next((i for i, no in enumerate(reversed(pale)) if not no), 0)
-    said = [letter.text.isalnum() for letter in text.letters]
-    # One thin digit at the end may be as pale: a whole word is print of the back.
-    return (start if sum(said[:start]) >= _WORD else 0), (
-        end if sum(said[end:]) >= _WORD else count
-    )
+    return start, len(pale) - next((i for i, no in enumerate(reversed(pale)) if not no), 0)
 
 
 def shining(reads: Sequence[Read]) -> tuple[Read, ...]:

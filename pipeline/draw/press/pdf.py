@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import resources
+from typing import Any
 
 from fpdf import FPDF
 
@@ -127,6 +128,10 @@ class _Writer:
             name = file.removesuffix(".ttf")
             with resources.as_file(resources.files(__package__) / "fonts" / file) as path:
                 self.pdf.add_font(name, fname=path)
+            font: Any = self.pdf.fonts[name.lower()]
+            typefaces.widen(font.ttfont)
+            if typefaces.face(file).has(" "):
+                font.cw[ord(" ")] = round(1000 * typefaces.face(file).width(" "))
             self.fonts[file] = name
         return self.fonts[file]
 
