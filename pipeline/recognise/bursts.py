@@ -38,6 +38,10 @@ _NAMED_TOTAL = re.compile(
 )
 _CRITICAL = re.compile("criti|restric|(?:say|tell|read)[a-z]{0,12}also|also(?:say|tell|read)")
 _HEADING = re.compile(r"\W*critical(?: hit)? ?[:;]\W*", re.IGNORECASE)
+# `Critical 9 or more: "Do no ...`: the instructions find their total themselves.
+_TOLD = re.compile(
+    r"\W*critical(?: hit)?\s*\(?\d{1,2}\s*(?:or more|\+)?\s*\)?\s*[:;.\-]\W*[a-z]{2}", re.IGNORECASE
+)
 _WORDS = 8  # letters of a line that is text
 _UNDER, _INDENT = 1.8, 1.5  # heights from a heading to its text: down, and to either side
 _BEGINS = re.compile(r"[-+=\u2010-\u2015\u2212\doO]")
@@ -331,6 +335,8 @@ def _apart(word: Line, line: Line, most: float = _NEAR) -> float | None:
 def sentences(flat: Picture, reads: Sequence[Read]) -> Iterator[tuple[Region, Read]]:
     """`If scoring 8 or more, then include critical restrictions` names the critical total."""
     for i, read in enumerate(reads):
+        if _TOLD.match(read.said):
+            continue
         below = reads[i + 1].said if i + 1 < len(reads) else ""
         joined = re.sub(r"[^a-z0-9+]", "", read.said.lower())
         match = _OR_MORE.search(joined)

@@ -94,7 +94,7 @@ def read_words(
         )
     else:
         _note(join(at, "group"), grouped, group or name, to)
-    _note(join(at, "name"), named, name, to)
+    _note(join(at, "name"), _without_group(named, grouped), name, to)
     _cost(at, name, to, book)
 
 
@@ -261,6 +261,16 @@ def _without_range(named: Told) -> tuple[Told | None, Told | None]:
         name = _retold(named, lambda text: _FAR.sub("", text))
         return name if name.text else None, _retold(named, lambda _: RANGE)
     return _retold(named, lambda text: _CROSS.sub("", text)), None
+
+
+def _without_group(named: Told | None, grouped: Told | None) -> Told | None:
+    """A name that begins with its group and goes on, as none does: the group was read with it."""
+    lead = f"{grouped.text} " if grouped is not None else ""
+    if named is None or not lead or not named.text.casefold().startswith(lead.casefold()):
+        return named
+    rest = Rival(value=_cased(named.text[len(lead) :]), p=named.p)
+    why = named.against or f"read as {named.text}, of which {lead.strip()} may be the group alone"
+    return Told(text=str(rest.value), p=named.p, against=why, rivals=(rest, *named.rivals))
 
 
 def _is_range(text: str) -> bool:

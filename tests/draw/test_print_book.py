@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shutil
 import subprocess
@@ -9,11 +10,13 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
+import pdfplumber
 import pytest
 
 from pipeline.draw.design import designs
 from pipeline.draw.press.booklet import PAPERS, PrintSize
 from pipeline.draw.press.pdf import Place
+from pipeline.draw.press.typefaces import SPACE
 from pipeline.model.book import Draft
 from pipeline.model.codec import encode
 from pipeline.model.pointer import join, look
@@ -189,3 +192,10 @@ def test_pdftotext_gives_each_number_and_word(tmp_path: Path) -> None:
 
 def at_page(places: tuple[Place, ...], pointer: str) -> int:
     return next(p.page for p in places if p.pointer == pointer and p.key)
+
+
+def test_spaces_in_the_file_are_as_wide_as_was_reckoned() -> None:
+    with pdfplumber.open(io.BytesIO(print_mirim("boxed").pdf)) as file:
+        letters = [letter for page in file.pages[2:6] for letter in page.chars]
+    spaces = {round(c["adv"] / c["size"], 3) for c in letters if c["text"] == " "}
+    assert spaces == {SPACE}

@@ -60,3 +60,7 @@ def test_joined_letters_have_their_forms() -> None:
 def test_no_ink_no_letter() -> None:
     assert typefaces.legible("a\u200b\ufeffb\ufe0f\u2028c") == "ab c"
     assert typefaces.lacking("a\u200b\ufe0f\u2028") == ""
+
+
+def test_words_stand_apart() -> None:
+    assert all(typefaces.width(" ", style, 1) >= typefaces.SPACE for style in typefaces.FILES)

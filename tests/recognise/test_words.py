@@ -107,11 +107,12 @@ def test_a_score_in_brackets_behind_the_title() -> None:
     assert title.title == "Dazed"
 
 
-def test_a_total_in_the_line_of_the_critical() -> None:
+@pytest.mark.parametrize("head", ["CRITICAL 9:", "Critical (9 or more):", "Critical 9 or more:"])
+def test_a_total_in_the_line_of_the_critical(head: str) -> None:
     paper = Paper()
     paper.write((300, 50), "Arm Wound", 36)
     paper.write((300, 620), 'Tell opponent: "Do no red next turn."', 20)
-    paper.write((300, 646), "CRITICAL 9: Do no white for the rest of the combat.", 20)
+    paper.write((300, 646), f"{head} Do no white for the rest of the combat.", 20)
     found = words(paper.gray)
     assert said(found, "critical") == [9]
     assert said(found, "critical text") == ["Do no white for the rest of the combat."]

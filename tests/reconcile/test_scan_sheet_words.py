@@ -96,6 +96,13 @@ def test_a_note_on_a_group_leaves_it_to_a_person() -> None:
     assert row(clear("High"), seen)[2]["/r/24/group"].why == "not clear"
 
 
+def test_a_name_that_begins_with_its_group_is_in_doubt() -> None:
+    _, name, doubts = row(clear("Down Swing Strong"), clear("Down Swing"))
+    assert name is None
+    assert [r.value for r in doubts["/r/24/name"].rivals][:2] == ["Strong", "Down Swing Strong"]
+    assert row(clear("Jump"), clear("Jump"))[1] == "Jump"
+
+
 def test_shortened_words_are_offered_whole() -> None:
     doubt = row(clear("High"), clear("DWN SWG"))[2]["/r/24/group"]
     assert [r.value for r in doubt.rivals][:2] == ["Down Swing", "Dwn Swg"]

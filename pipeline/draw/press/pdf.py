@@ -9,6 +9,7 @@ from importlib import resources
 from typing import Any
 
 from fpdf import FPDF
+from fpdf.fonts import SubsetMap
 
 from pipeline.draw.ink import Ink, Point, Shape
 from pipeline.draw.press import typefaces
@@ -132,6 +133,7 @@ class _Writer:
             typefaces.widen(font.ttfont)
             if typefaces.face(file).has(" "):
                 font.cw[ord(" ")] = round(1000 * typefaces.face(file).width(" "))
+                font.subset = SubsetMap(font)  # it remembers the space as it was
             self.fonts[file] = name
         return self.fonts[file]
 
