@@ -180,6 +180,9 @@ def _colours(table: Table, look: Shown | None, words: Sequence[Columns]) -> list
 
 def _written(text: Text) -> tuple[Vote, ...]:
     colour = colour_of(text.text)
+    if colour is None:  # the end of a long name was read with it
+        told = {c for word in text.text.split() if (c := colour_of(word)) is not None}
+        colour = told.pop() if len(told) == 1 else None
     return () if colour is None else (Vote(voter="word", value=colour, p=min(text.p, 1.0)),)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -31,6 +32,7 @@ _FAINT = 0.2  # the same of single letters, of which some are thin
 _CUTS = 3  # of what shines through: the first may leave a part of a letter
 _WORD = 3  # letters and digits
 _SHINES = 0.3  # of the depth of the darkest line
+_LEVEL, _SAME, _OVER = 0.2, 1.3, 0.2  # heights apart, one height to the other, and over each other
 _WIDE = 7.0  # times its height: longer lines are no entries
 
 
@@ -68,11 +70,41 @@ def read_lines(page: Picture, matrix: Sequence[Box] = ()) -> tuple[Read, ...]:
     blocks = matrices(found)
     beside = [x for x in found if _inside(x, blocks) and _likely(x) and _outside(x, matrix)]
     likely = [x for x in found if _likely(x) and (x in beside or not _inside(x, blocks))]
+    likely = _joined(likely)
     best = sorted(likely, key=lambda line: -line.p * min(line.width / line.height, 3))[:MOST]
     taken = [line for line in likely if line in best]
     reads = [_read(page, line.grown(_ROOM), island=_known(line, islands)) for line in taken]
     some = [r for r, line in zip(reads, taken, strict=True) if line not in beside or _words(r)]
     return tuple(read for read in some if read.text.letters)
+
+
+def _joined(lines: Sequence[Line]) -> list[Line]:
+    """Words of one line that lie over each other's ends, as the detector sees them, made one."""
+    whole: list[Line] = []
+    for line in sorted(lines, key=lambda one: one.left):
+        before = next((w for w in whole if _overlaps(w, line)), None)
+        if before is None:
+            whole.append(line)
+        else:
+            whole[whole.index(before)] = _around(before, line)
+    return sorted(whole, key=lambda one: (one.y, one.x))
+
+
+def _overlaps(one: Line, other: Line) -> bool:
+    """Whether the other goes on where the one ends, a little over it, at the same height."""
+    high, low = max(one.height, other.height), min(one.height, other.height)
+    level = abs(one.y - other.y) < _LEVEL * low and high < _SAME * low
+    over = one.right - other.left
+    return level and _OVER * low < over < min(one.width, other.width) / 2
+
+
+def _around(one: Line, other: Line) -> Line:
+    turn = math.atan2(other.y - one.y, other.x - one.x)
+    right = max(one.right, other.right)
+    return Line(
+        x=(one.left + right) / 2, y=(one.y + other.y) / 2, width=right - one.left,
+        height=max(one.height, other.height), slant=turn, p=min(one.p, other.p),
+    )  # fmt: skip
 
 
 def _outside(line: Line, matrix: Sequence[Box]) -> bool:
@@ -129,8 +161,9 @@ def _dark(depths: Sequence[float], text: Text) -> tuple[int, int]:
     start, end = _inked(depths, text, _PALE)
     said = [letter.text.isalnum() for letter in text.letters]
     # One thin digit at the end may be as pale: a whole word is print of the back.
-    start, end = (start if sum(said[:start]) >= _WORD else 0), (
-        end if sum(said[end:]) >= _WORD else count
+    start, end = (
+        (start if sum(said[:start]) >= _WORD else 0),
+        (end if sum(said[end:]) >= _WORD else count),
     )
     first, last = _inked(depths, text, _FAINT)
     return max(start, first), min(end, last)

@@ -99,6 +99,8 @@ class Naming:
             return (plain,)
         found = {(w,) for w in self.speller.nearest(word) | self.misread(word)}
         split = pieces(word, self._joined)
+        if split is None and not found and "'" in word:  # a quote, one letter off its place
+            split = pieces(word.replace("'", ""), self._joined)
         readings = found | ({split} if split else set())
         return readings.pop() if len(readings) == 1 else None
 
