@@ -37,11 +37,15 @@ _NAMED_TOTAL = re.compile(
     rf"(?:scor[a-z]*|total)?(?:is|of)?{_UP}"
 )
 _CRITICAL = re.compile("criti|restric|(?:say|tell|read)[a-z]{0,12}also|also(?:say|tell|read)")
-_HEADING = re.compile(r"\W*critical(?: hit)? ?[:;]\W*", re.IGNORECASE)
-# `Critical 9 or more: "Do no ...`: the instructions find their total themselves.
-_TOLD = re.compile(
-    r"\W*critical(?: hit)?\s*\(?\d{1,2}\s*(?:or more|\+)?\s*\)?\s*[:;.\-]\W*[a-z]{2}", re.IGNORECASE
+_OPENS = r"(?:(?:if|on|at|for|with|when)\s*)?(?:you\s*)?(?:scor[a-z]*\s*|total\s*(?:of\s*)?)?"
+_MORE = r"(?:\+|or\s*(?:m.re|higher|greater|better|over|above)(?:\s*is\s*scored)?)?"
+# `Critical:`, `Critical, 9 or more:`, `CRITICAL 8+ "`, before the text that a critical adds.
+HEADING = (
+    rf"critical(?: hit)?(?:[\s,:;.(\-]{{0,3}}{_OPENS}(?P<total>\d{{1,2}})\s*{_MORE}\s*\)?\s*"
+    r"(?:[:;.,\-]|(?=[\"\u201c]))|\s*[:;.\-])"
 )
+_HEADING = re.compile(rf"\W*{HEADING}\W*(?<=[:;,\"\u201c])\W*", re.IGNORECASE)
+_TOLD = re.compile(rf"\W*{HEADING}\W*[a-z]{{2}}", re.IGNORECASE)
 _WORDS = 8  # letters of a line that is text
 _UNDER, _INDENT = 1.8, 1.5  # heights from a heading to its text: down, and to either side
 _BEGINS = re.compile(r"[-+=\u2010-\u2015\u2212\doO]")
@@ -335,8 +339,8 @@ def _apart(word: Line, line: Line, most: float = _NEAR) -> float | None:
 def sentences(flat: Picture, reads: Sequence[Read]) -> Iterator[tuple[Region, Read]]:
     """`If scoring 8 or more, then include critical restrictions` names the critical total."""
     for i, read in enumerate(reads):
-        if _TOLD.match(read.said):
-            continue
+        if _TOLD.match(read.said) or any(_heads(read, other) for other in reads):
+            continue  # the instructions find their total themselves
         below = reads[i + 1].said if i + 1 < len(reads) else ""
         joined = re.sub(r"[^a-z0-9+]", "", read.said.lower())
         match = _OR_MORE.search(joined)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pipeline.model.sighting import Region, Vote
-from pipeline.recognise.bursts import part_of, within
+from pipeline.recognise.bursts import HEADING, part_of, within
 from pipeline.recognise.bursts_digits import agree
 from pipeline.recognise.engine import Picture
 from pipeline.recognise.parties import PARTY
@@ -29,9 +29,7 @@ _TELLING = (
 )
 _HEAD = re.compile(r"\btell\W*(?:your\W*)?oppon|^tell\b.*\boppo", re.IGNORECASE)
 _CRITICAL = re.compile(
-    r"(?:(?<=^)|(?<=[\n.\"\u201d)] )|(?<=[\n.\"\u201d)]))"
-    r"critical(?: hit)?\s*(?P<total>\(?\s*(\d{1,2})\s*(?:or more|\+)?\s*\)?)?\s*[:;.\-]",
-    re.IGNORECASE,
+    rf"(?:(?<=^)|(?<=[\n.\"\u201d)] )|(?<=[\n.\"\u201d)])){HEADING}", re.IGNORECASE
 )
 _MANY, _SHARE = 3, 0.3  # words that must be usual ones, and how many of all
 _TWO = 2
@@ -130,9 +128,9 @@ def instructions(flat: Picture, lines: Sequence[Read], *, torn: bool = False) ->
         return
     text = PARTY.sub("", "\n".join(r.said for r in lines))
     match = _CRITICAL.search(text)
-    if match and match[2]:
-        named = [r for r in lines if match[2] in r.said and "critical" in r.said.lower()]
-        yield from (within(flat, line, match[2]) for line in named[:1])
+    if match and match["total"]:
+        named = [r for r in lines if match["total"] in r.said and "critical" in r.said.lower()]
+        yield from (within(flat, line, match["total"]) for line in named[:1])
     p = min(r.text.p for r in lines)
     box = around([r.line.box() for r in lines])
     unsure = ", ".join(found for r in lines if (found := _unsure(flat, r)))
