@@ -12,6 +12,7 @@ from pipeline.model.sighting import Region, RegionKind, Vote
 from pipeline.recognise.sheets_colour import named
 from pipeline.recognise.sheets_figures import Line, figure_votes, figures, read_lines
 from pipeline.recognise.sheets_groups import groups
+from pipeline.recognise.sheets_headings import colour_headings
 from pipeline.recognise.sheets_lines import lone
 from pipeline.recognise.sheets_lists import Listed, lists
 from pipeline.recognise.sheets_numbers import (
@@ -169,12 +170,12 @@ def _named(table: Table, look: Shown) -> list[dict[Colour, float]]:
 
 
 def _colours(table: Table, look: Shown | None, words: Sequence[Columns]) -> list[tuple[Vote, ...]]:
-    """The votes on the colour of each row: by its look, and by the word where one is printed."""
+    """The votes on the colour of each row: by its look, and by the word beside or above it."""
     count = len(table.entries)
     if look is None:
         return [()] * count
     looks = [votes("look", shares) for shares in _named(table, look)]
-    written = colour_words(table, words)
+    written = {**colour_headings(table, words), **colour_words(table, words)}
     return [a + (_written(written[i]) if i in written else ()) for i, a in enumerate(looks)]
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pipeline.recognise.sheets_lexicon import bare
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_rows import Table
-from pipeline.recognise.sheets_words import Columns, Said, colour_of, read_twice
+from pipeline.recognise.sheets_words import Columns, Said, Text, colour_of, read_text, read_twice
 
 _INK = 25.0  # levels: less is no writing
 _GAP = 1.25  # of the pitch: between rows that far apart something else stands
@@ -57,6 +57,36 @@ def headings(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
         if last is not None:
             told[row] = replace(last, note=last.note or _LONE) if alone else last
     return told
+
+
+def colour_headings(table: Table, found: Sequence[Columns]) -> Mapping[int, Text]:
+    """The word of a colour above each row whose group of rows has one over it, and all such do."""
+    some = list(_lines(table, found)) if found else []
+    if not any(h.row for h in some):
+        return {}
+    if some[0].row:  # over the first rows of a column it may stand among the heads of columns
+        some.insert(0, _Heading(0, None))
+    cells = [h.cell or _between(table, found, h.row) for h in some]
+    texts = read_text(table.sheet.colour, cells)
+    said = {h.row: text for h, text in zip(some, texts, strict=True)}
+    if len({text.text.casefold() for text in texts if colour_of(text.text)}) < _FEW:
+        return {}
+    last: Text | None = None
+    told: dict[int, Text] = {}
+    for row in range(len(table.entries)):
+        last = said.get(row, last)
+        if last is not None and colour_of(last.text) is not None:
+            told[row] = last
+    return told
+
+
+def _between(table: Table, found: Sequence[Columns], row: int) -> Cell:
+    """All that stands between a row and the one above."""
+    y, half = table.entries[row].y, _ROW * table.pitch
+    above = table.entries[row - 1].y if row else -np.inf
+    left = max(0, min(table.numbers["page"][0].left, found[0].name.left) - table.pitch)
+    right = max(s.right for some in table.numbers.values() for s in some)
+    return Cell(left, max(above + half, y - _NEXT * table.pitch), right, y - half)
 
 
 def is_headed(table: Table, found: Sequence[Columns]) -> bool:

@@ -16,6 +16,7 @@ from pipeline.reconcile.scan_notes import Notes
 from pipeline.reconcile.scan_series import colour_share, is_negative, mod_distance, x_share
 from pipeline.reconcile.scan_sheet_alike import EXTENDED_PAGES, Joined, Read, joined
 from pipeline.reconcile.scan_sheet_head import read_head
+from pipeline.reconcile.scan_sheet_parted import parted
 from pipeline.reconcile.scan_sheet_printed import Printed
 from pipeline.reconcile.scan_sheet_words import NOTHING_ELSE, read_words, with_rows
 from pipeline.reconcile.scan_votes import (
@@ -114,16 +115,14 @@ def _lines(seen: Sequence[Seen], live: Mapping[int, bool]) -> list[Line]:
         if s.region.row is not None and s.region.kind.startswith("row "):
             row = parts.setdefault((s.page, s.region.row), {})
             row.setdefault(s.region.kind, []).append(s)
-    rows = [row for _, row in sorted(parts.items())]
+    each = [{kind: tuple(some) for kind, some in row.items()} for _, row in sorted(parts.items())]
+    rows = parted(each)
     scans = [page for page, _ in sorted(parts)]
     said = [opinion(row.get("row page", ()), _PAGES, len(PAGES)) for row in rows]
     dead = {k for k, alive in live.items() if not alive}
     usual: dict[Hashable, float] = {p: _DEAD if p in dead else 1.0 for p in PAGES}
     pages = _each_once([_weighed(one, usual) for one in said], scans)
-    return [
-        Line(parts={kind: tuple(some) for kind, some in row.items()}, page=page)
-        for row, page in zip(rows, pages, strict=True)
-    ]
+    return [Line(parts=row, page=page) for row, page in zip(rows, pages, strict=True)]
 
 
 def _each_once(pages: Sequence[Opinion], scans: Sequence[int]) -> list[Opinion]:

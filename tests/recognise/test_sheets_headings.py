@@ -39,8 +39,8 @@ PITCH = 36
 class Page:
     """A page on which rows are drawn one below the other."""
 
-    def __init__(self) -> None:
-        self.image = Image.new("RGB", (1100, 900), "white")
+    def __init__(self, high: int = 900) -> None:
+        self.image = Image.new("RGB", (1100, high), "white")
         self.pen = ImageDraw.Draw(self.image)
         self.face = ImageFont.load_default(22)
         self.y = 60
@@ -158,3 +158,26 @@ def test_groups_far_beside_and_one_word_for_all_rows_of_extended_range() -> None
     every = {row[0]: group.casefold() for group, rows in CLOSE for row in rows}
     every |= {row[0]: "a long way off" for row in FAR}
     assert values(page.read(), "row group") == every
+
+
+@pytest.mark.parametrize("bars", [False, True])
+def test_the_colour_of_rows_may_be_a_heading(bars: bool) -> None:  # noqa: FBT001 -- one of two
+    page = Page(1100)
+    rows = [row for _, some in CLOSE for row in some] + list(FAR)
+    for colour in ("orange", "red", "blue", "yellow", "green", "white", "black", "brown"):
+        if bars:
+            page.pen.rectangle((236, page.y - 6, 760, page.y + PITCH - 10), "black")
+        ink = "white" if bars else "black"
+        page.pen.text((250, page.y), colour.upper(), ink, page.face, stroke_width=1)
+        page.y += PITCH
+        for row in (r for r in rows if r[4] == colour):
+            page.row(row, (440, 250, 560, 660))
+    found = page.read()
+    words = {
+        told: [v.value for v in region.votes if v.voter == "word"]
+        for region in found
+        if region.kind == "row colour" and region.row is not None
+        for told in [next(best(r) for r in found if r.kind == "row page" and r.row == region.row)]
+    }
+    assert words == {row[0]: [row[4]] for row in rows}
+    assert not [r for r in found if r.kind == "row group"]
