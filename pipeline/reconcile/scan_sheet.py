@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.model.book import EXTENDED
 from pipeline.model.clauses import COLOURS
@@ -18,7 +18,7 @@ from pipeline.reconcile.scan_sheet_alike import EXTENDED_PAGES, Joined, Read, jo
 from pipeline.reconcile.scan_sheet_head import read_head
 from pipeline.reconcile.scan_sheet_parted import parted
 from pipeline.reconcile.scan_sheet_printed import Printed
-from pipeline.reconcile.scan_sheet_words import NOTHING_ELSE, read_words, with_rows
+from pipeline.reconcile.scan_sheet_words import NOTHING_ELSE, leading_groups, read_words, with_rows
 from pipeline.reconcile.scan_votes import (
     NOTHING,
     Opinion,
@@ -97,8 +97,11 @@ def read_sheet(
     worded = (m.seen(kind) for some in kept.values() for m in some for kind in _WORDED)
     book = with_rows(book, worded)
     alike = joined([_x_read(p, some) for p, some in kept.items() if p not in EXTENDED])
+    words = [(m[0].seen("row group"), m[0].seen("row name")) for m in kept.values()]
+    book = replace(book, leading=leading_groups(words))
+    whole = Sheet(blank=blank, alike=alike, book=book)
     for page, some in kept.items():
-        _row(page, some, to, Sheet(blank=blank, alike=alike, book=book))
+        _row(page, some, to, whole)
     for page in sorted(k for k, alive in live.items() if alive and k not in by):
         to.doubt(join(ROWS, page), f"no row has page {page}, and its column leads to pictures")
 

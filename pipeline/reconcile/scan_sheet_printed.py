@@ -33,6 +33,7 @@ class Printed:
     words: frozenset[str] = frozenset()
     alone: frozenset[str] = frozenset()
     rows: frozenset[str] = frozenset()
+    leading: frozenset[str] = frozenset()  # groups with which the names of all their rows begin
 
     def with_rows(self, texts: Iterable[str]) -> Printed:
         """With the words of texts that rows of the sheet surely have."""

@@ -94,7 +94,9 @@ def read_words(
         )
     else:
         _note(join(at, "group"), grouped, group or name, to)
-    _note(join(at, "name"), _without_group(named, grouped), name, to)
+    if grouped is None or grouped.text.casefold() not in book.leading:
+        named = _without_group(named, grouped)
+    _note(join(at, "name"), named, name, to)
     _cost(at, name, to, book)
 
 
@@ -271,6 +273,17 @@ def _without_group(named: Told | None, grouped: Told | None) -> Told | None:
     rest = Rival(value=_cased(named.text[len(lead) :]), p=named.p)
     why = named.against or f"read as {named.text}, of which {lead.strip()} may be the group alone"
     return Told(text=str(rest.value), p=named.p, against=why, rivals=(rest, *named.rivals))
+
+
+def leading_groups(rows: Iterable[tuple[Sequence[Seen], Sequence[Seen]]]) -> frozenset[str]:
+    """Groups of several rows with which all their names begin: `Bite Neck`, `Bite High`."""
+    begun: dict[str, list[bool]] = {}
+    for group, name in rows:
+        grouped, named = told(group), told(name)
+        if grouped is not None and named is not None:
+            lead = grouped.text.casefold()
+            begun.setdefault(lead, []).append(named.text.casefold().startswith(f"{lead} "))
+    return frozenset(lead for lead, some in begun.items() if len(some) >= _TWO and all(some))
 
 
 def _is_range(text: str) -> bool:

@@ -8,7 +8,8 @@ from pipeline.model.evidence import Doubt, Value
 from pipeline.model.sighting import PageSeen, Region, Vote
 from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_sheet_head import read_head
-from pipeline.reconcile.scan_sheet_words import RANGE, read_words, text_of
+from pipeline.reconcile.scan_sheet_printed import Printed
+from pipeline.reconcile.scan_sheet_words import RANGE, leading_groups, read_words, text_of
 from pipeline.reconcile.scan_votes import Seen
 
 PAGE = PageSeen(file="s.png", sha256="", place=0, width=9, height=9, kind="sheet")
@@ -101,6 +102,16 @@ def test_a_name_that_begins_with_its_group_is_in_doubt() -> None:
     assert name is None
     assert [r.value for r in doubts["/r/24/name"].rivals][:2] == ["Strong", "Down Swing Strong"]
     assert row(clear("Jump"), clear("Jump"))[1] == "Jump"
+
+
+def test_a_group_with_which_all_its_names_begin_is_a_part_of_them() -> None:
+    names = ("Down Swing Strong", "Down Swing Low")
+    rows = [([clear("Down Swing")], [clear(name)]) for name in names]
+    assert leading_groups(rows) == {"down swing"}
+    assert not leading_groups([*rows, ([clear("Down Swing")], [clear("High")])])
+    to = Notes([PAGE])
+    read_words("/r/24", *rows[0], to, Printed(leading=frozenset({"down swing"})))
+    assert to.value("/r/24/name") == "Down Swing Strong"
 
 
 def test_shortened_words_are_offered_whole() -> None:
