@@ -24,6 +24,12 @@ _BEHIND = 6.0  # heights of a label: its value stands no farther behind it
 _BELOW = 4.5  # heights of a label: its value stands no farther under it
 _NUMBER = re.compile(r"[+]?(\d{1,3})[.,]?")
 _OF = re.compile(r"(\d{1,2}) ?of ?(\d{1,2})")
+# `Fury 3 at the start, never more than 4`, `Breath 2 (max. 3)`, `Grit: 1 of 3`
+_STORE = re.compile(
+    r"\W*(?P<pool>[A-Za-z]{3,})\W+(\d{1,2})"
+    r"(?: ?of ?|\D*\b(?:max(?:imum)?|most|more than|up to)\b\D*)(\d{1,2})\W*",
+    re.IGNORECASE,
+)
 _SPACE = 0.28  # heights of a digit: from word to word is more
 _INK = 35.0  # levels
 _DIGITS = "SsOoIl|Zz"  # letters that may be a misread digit, where a number is to stand
@@ -113,8 +119,14 @@ def figures(read: Sequence[Line]) -> list[Figure]:
 
 
 def _stores(read: Sequence[Line]) -> Iterator[Figure]:
-    """`2 of 3` under a word of its own: so many points, and at most so many."""
+    """`2 of 3` under a word of its own, or behind it: so many points, and at most so many."""
     for line in read:
+        if whole := _STORE.fullmatch(line.text.text):
+            for which, part in (("start", 2), ("most", 3)):
+                at = _around(line, whole.start(part), whole.end(part))
+                name = f"{whole['pool'].lower()} {which}"
+                yield Figure(name, int(whole[part]), line.text.p, at, (line.text,))
+            continue
         match = _OF.fullmatch(line.text.text)
         over = [t for t in (other.text for other in read) if match and _is_over(t, line.text)]
         if match is None or not over:

@@ -159,14 +159,15 @@ def _dark(depths: Sequence[float], text: Text) -> tuple[int, int]:
     if count <= _FEW:
         return 0, count
     start, end = _inked(depths, text, _PALE)
-    said = [letter.text.isalnum() for letter in text.letters]
-    # One thin digit at the end may be as pale: a whole word is print of the back.
-    start, end = (
-        (start if sum(said[:start]) >= _WORD else 0),
-        (end if sum(said[end:]) >= _WORD else count),
-    )
     first, last = _inked(depths, text, _FAINT)
-    return max(start, first), min(end, last)
+    said = [letter.text.isalnum() for letter in text.letters]
+    words = [letter.text.isalpha() for letter in text.letters]
+    # One thin digit at the end may be as pale: a whole word, or a letter fainter yet, is print of
+    # the back.
+    return (
+        max(start if sum(said[:start]) >= _WORD else 0, first if any(words[:first]) else 0),
+        min(end if sum(said[end:]) >= _WORD else count, last if any(words[last:]) else count),
+    )
 
 
 def _inked(depths: Sequence[float], text: Text, share: float) -> tuple[int, int]:

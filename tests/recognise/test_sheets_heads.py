@@ -50,3 +50,17 @@ def test_a_store_of_points_is_so_many_of_so_many() -> None:
     ]  # fmt: skip
     told = {f.name: f.value for f in figures(read)}
     assert told == {"height": 4, "breath start": 2, "breath most": 3}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Fury 3 at the start, never more than 4",
+        "FURY: 3 (max. 4)",
+        "Fury 3 of 4",
+        "fury 3, up to 4",
+    ],
+)
+def test_a_store_may_be_told_in_one_line(said: str) -> None:
+    told = {f.name: f.value for f in figures([line("HEIGHT 4", 100, 50), line(said, 100, 80)])}
+    assert told == {"height": 4, "fury start": 3, "fury most": 4}
