@@ -28,6 +28,8 @@ _QUOTED = re.compile(r"\b(and|any|do|no|only|or|to|with)['\u2018\u2019\"](?=[\w-
 _CLOSED = re.compile(
     r"(?<=\w)(['\u2018\u2019\"\u201d]|(?<=\d))(?=(?:and|for|if|next|or|to|with)\b)"
 )
+# Small full stops are lost in copies, before what opens a sentence.
+_OPENS = re.compile(r"(?<=[a-z0-9])\s+(?=(?:Add|Do|Subtract|Tell|You)\b)")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _ENDS = r"(?:attack|blow|cut|jump|kick|move|strike|stroke|swing|thrust|parry|block)(?:e?s)?"
 _LEAST_NAME = 3  # letters
@@ -77,6 +79,9 @@ def told(text: str, known: Collection[str] = (), *, talk: bool = False) -> Parse
             r"[\"\u201c\u201d\u201e]|(?<!\w)['\u2018\u2019]|['\u2018\u2019](?!\w)", "", clean
         )
     parsed = _parsed(clean, known, talks=talk)
+    if not parsed.understood and (stopped := _OPENS.sub(". ", clean)) != clean:
+        again = _parsed(stopped, known, talks=talk)
+        parsed = again if again.understood else parsed
     if parsed.understood or not talk:
         return parsed
     said: list[str] = []

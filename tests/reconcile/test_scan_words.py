@@ -256,3 +256,20 @@ def test_an_opening_in_other_words_is_none_where_it_tells_something() -> None:
     assert told("Message for your opponent: Do only Green next turn.").clauses == (
         Only(only=("green",)),
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Tell opponent: You gain 1 luck point Add 1 to your score next turn.", 2),
+        ("Tell opponent: Do no Red next turn\nDo no Blue for the rest of this fight.", 2),
+    ],
+)
+def test_a_full_stop_that_a_copy_lost(text: str, count: int) -> None:
+    assert len(told(text, ["red", "blue"]).clauses) == count
+    assert told(text, ["red", "blue"]).understood
+
+
+def test_no_full_stop_is_put_into_a_name() -> None:
+    parsed = told("Do no Tell Tale next turn.", ["tell tale"])
+    assert parsed.clauses == (Forbid(forbid=("tell tale",), lasts=1),)
