@@ -31,6 +31,7 @@ _ABOVE = 5.0  # of the pitch: a heading stands no higher above its rows
 _MOST = 0.75  # of the groups stand on their first rows
 _LINES_APART = 1.35  # of the pitch: two lines of one group stand no farther apart
 _BLANK = 0.3  # of the parts have no word: then one without belongs to those above
+_CENTRED, _MANY_ROWS = 0.75, 2.5  # of the pitch off the middle, and rows for each line of one group
 _OWN = 0.6  # of the rows have a word each
 _UNSURE = "it is not clear which rows this word stands for"
 _STRAY = "something is written here that cannot be read"
@@ -270,6 +271,8 @@ def _by_place(table: Table, section: Section, read: Sequence[Said]) -> dict[int,
     whole = _whole(read)
     if whole is not None and any("extendedrange" in bare(text) for text, _ in whole.looks):
         return dict.fromkeys(section.rows, whole)
+    if whole is not None and _is_one(table, section, [_middle(s.cell) for s in read]):
+        return dict.fromkeys(section.rows, whole)
     found: dict[int, Said] = {}
     texts = [(s, _middle(s.cell)) for s in read if any(t for t, _ in s.looks)]
     rows = list(section.rows)
@@ -297,6 +300,17 @@ def _by_place(table: Table, section: Section, read: Sequence[Said]) -> dict[int,
             sure = clear and (i in starts or not own)
             found[i] = last if sure else replace(last, note=_UNSURE)
     return found
+
+
+def _is_one(table: Table, section: Section, y: Sequence[float]) -> bool:
+    """Whether a few lines, close to each other, stand beside the middle of many more rows.
+
+    The first row and the last one have nothing beside them then.
+    """
+    rows = [table.entries[i].y for i in section.rows]
+    close = all(b - a < _LINES_APART * table.pitch for a, b in pairwise(y))
+    middle = abs(y[0] + y[-1] - rows[0] - rows[-1]) / 2 < _CENTRED * table.pitch
+    return close and middle and len(rows) >= _MANY_ROWS * len(y)
 
 
 def _nearest(table: Table, rows: Sequence[int], y: float) -> int:

@@ -181,3 +181,20 @@ def test_the_colour_of_rows_may_be_a_heading(bars: bool) -> None:  # noqa: FBT00
     }
     assert words == {row[0]: [row[4]] for row in rows}
     assert not [r for r in found if r.kind == "row group"]
+
+
+def test_two_lines_beside_the_middle_of_rows_are_one_group() -> None:
+    page = Page()
+    for group, rows in (*CLOSE, ("", FAR)):
+        page.pen.line((40, page.y - 6, 700, page.y - 6), "black", 2)
+        page.pen.text((44, page.y), group, "black", page.face)
+        if not group:
+            for n, part in enumerate(("Out of", "Reach")):
+                page.pen.text((44, page.y + (1.9 + n) * PITCH), part, "black", page.face)
+        for row in rows:
+            page.row(row, (400, 170, 500, 600))
+    page.pen.line((40, page.y - 6, 700, page.y - 6), "black", 2)
+    groups = told(page.read(), "row group")
+    assert {(str(said).casefold(), note) for said, note in (groups[row[0]] for row in FAR)} == {
+        ("out of reach", "")
+    }
