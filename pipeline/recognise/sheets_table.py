@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from pipeline.vision.spotter import Glyph, spot
 _HEIGHTS = (1000, 1400, 1900)  # of the longer side, at which digits are looked for
 _PLENTY = 14.0  # pages seen in a column, which end the search
 _TRIED = 5  # columns
+_DIGITS, _BROAD = 1.4, 4.5  # digits: half of a page, and what is broader has more beside it
 _MANY = 20  # rows with which no other column is tried
 
 
@@ -45,7 +47,7 @@ def tables(sheet: Sheet) -> tuple[Table, ...]:
     for table in others[1:]:
         made = numbered(table, [o for o in others if o is not table], full)
         full.append(made)
-    good = [t for t in full if t.worth > FEW]
+    good = [_parted(t) for t in full if t.worth > FEW]
     return tuple(
         replace(
             t,
@@ -54,6 +56,27 @@ def tables(sheet: Sheet) -> tuple[Table, ...]:
         )
         for t in good
     )
+
+
+def _parted(table: Table) -> Table:
+    """The table, its pages alone: dots and words may stand so near that no room parts them."""
+    left, right = (table.at + side * _DIGITS * table.wide for side in (-1, 1))
+    found: dict[Span, tuple[Span, ...]] = {}
+    for span in table.numbers["page"]:
+        if span.right - span.left > _BROAD * table.wide:
+            edges = [
+                span.left,
+                *(x for x in (left, right) if span.left < x < span.right),
+                span.right,
+            ]
+            parts = (replace(span, left=a, right=b) for a, b in pairwise(edges))
+            found[span] = tuple(p for p in parts if p.right - p.left > table.wide / 2)
+    if not found:
+        return table
+    spans = tuple(p for s in table.spans for p in found.get(s, (s,)))
+    pages = (p for s in table.numbers["page"] for p in found.get(s, (s,)))
+    alone = tuple(p for p in pages if p.left < table.at < p.right)
+    return replace(table, spans=spans, numbers={**table.numbers, "page": alone})
 
 
 def _behind(table: Table, others: Sequence[Table]) -> float:

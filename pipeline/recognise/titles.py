@@ -12,7 +12,7 @@ from pipeline.model.evidence import Box
 from pipeline.model.sighting import Region, Vote
 from pipeline.recognise import engine
 from pipeline.recognise.engine import Picture, Text
-from pipeline.recognise.words_lines import plain
+from pipeline.recognise.words_lines import bared, plain
 from pipeline.vision.lines import Line, cut
 
 _JAPANESE = re.compile("[\u3005\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]")
@@ -37,6 +37,9 @@ class Heading:
     line: Line
     said: str
     p: float
+    beside: float = (
+        0.0  # how dark its letters are, where print of the back shines through beside it
+    )
 
     @property
     def language(self) -> str:
@@ -130,6 +133,7 @@ def _again(flat: Picture, heading: Heading) -> Heading:
     """The line read once more, wider, where spaces are seen better."""
     line = heading.line
     shown = cut(flat, line, engine.HIGH, stretch=_WIDER)
+    shown = bared(shown, heading.beside) if heading.beside else shown
     (text,) = engine.lines([shown])
     return Heading(line, _parted(plain(text.text), text, shown), text.p)
 

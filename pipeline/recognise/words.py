@@ -65,7 +65,7 @@ def _headings(
     least = tall * min((r.line.height for r in told), default=0.0)
     pale = shining(alone)
     for read in (r for r in alone if r not in pale):
-        heading = Heading(read.line, read.said, read.text.p)
+        heading = Heading(read.line, read.said, read.text.p, read.beside)
         small = read.line.height < least and heading.language == "en"
         if read not in told and not small:
             yield heading
@@ -74,7 +74,9 @@ def _headings(
         before = mark.read.text.letters[:first]
         if mark.start == first and any(x.text.isalpha() for x in before):
             line = mark.read.line.part(0, before[-1].end)
-            yield Heading(line, plain("".join(x.text for x in before)), mark.read.text.p)
+            yield Heading(
+                line, plain("".join(x.text for x in before)), mark.read.text.p, mark.read.beside
+            )
 
 
 def _small(headings: Sequence[Heading], flat: Picture) -> list[Heading]:

@@ -29,7 +29,6 @@ _MANY, _CLOSE, _STRETCH = 12, 0.26, 1.3  # letters of a line, heights that each 
 _FEW = 4  # letters of a line whose ink is not compared
 _PALE = 0.4  # of the depth of most letters: what shines through has less
 _FAINT = 0.2  # the same of single letters, of which some are thin
-_CUTS = 3  # of what shines through: the first may leave a part of a letter
 _WORD = 3  # letters and digits
 _SHINES = 0.3  # of the depth of the darkest line
 _LEVEL, _SAME, _OVER = 0.2, 1.3, 0.2  # heights apart, one height to the other, and over each other
@@ -44,6 +43,7 @@ class Read:
     text: Text
     island: bool = False  # in an outline that holds nothing but this and a word
     ink: float = 0.0  # how much darker than the paper its letters are
+    beside: float = 0.0  # the same where print of the back shines through beside it
 
     @property
     def said(self) -> str:
@@ -126,18 +126,23 @@ def _read(page: Picture, line: Line, *, island: bool) -> Read:
     shown = cut(page, line, engine.HIGH)
     (text,) = engine.lines([shown])
     depths = _depths(shown, text)
-    for _ in range(_CUTS):
-        start, end = _dark(_depths(shown, text), text)
-        if not start and end == len(text.letters):
-            break
-        line = _without(line, text, start, end)  # print of the back shines through beside it
-        shown = cut(page, line, engine.HIGH)
-        (text,) = engine.lines([shown])
+    usual, (start, end) = _usual(depths), _dark(depths, text)
+    shines = bool(start or end < len(text.letters))  # print of the back, beside the line
+    if shines:
+        line = _without(line, text, start, end)
+        (text,) = engine.lines([bared(cut(page, line, engine.HIGH), usual)])
     many = len(text.letters)
     if many > _MANY and line.width < _CLOSE * many * line.height:
         stretch = min(_CLOSE * many * line.height / line.width, 1.0) * _STRETCH
         (text,) = engine.lines([cut(page, line, engine.HIGH, stretch=stretch)])
-    return Read(line, text, island, _usual(depths))
+    return Read(line, text, island, usual, usual if shines else 0.0)
+
+
+def bared(shown: Picture, usual: float) -> Picture:
+    """The line without ink that is far paler than most of its letters."""
+    paper = float(np.percentile(shown, 90))
+    pale = shown.astype(np.float64) > paper - _PALE * usual
+    return np.where(pale, paper, shown).astype(np.uint8)
 
 
 def _usual(depths: Sequence[float]) -> float:

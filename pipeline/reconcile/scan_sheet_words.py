@@ -217,6 +217,8 @@ def _odd(text: str) -> str | None:
     """Why a text is none of a sheet, be its words known or not."""
     if not any(c.isalpha() for c in text):
         return f"read as {text}, which is no word"
+    if any(c.isdigit() for c in text):
+        return f"read as {text}, with a figure in it"
     if _MARK.search(_ASIDE.sub("", text)):
         return f"read as {text}, with a mark inside it"
     if "-" in text and text.replace("-", " ").casefold() in usual_texts():

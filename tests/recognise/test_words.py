@@ -20,7 +20,7 @@ from pipeline.recognise.engine import Letter, Text
 from pipeline.recognise.instructions import lost
 from pipeline.recognise.parties import _by_ink
 from pipeline.recognise.words import words
-from pipeline.recognise.words_lines import Read, matrices, plain, read_lines
+from pipeline.recognise.words_lines import Read, _joined, matrices, plain, read_lines
 from pipeline.reconcile.scan_titles import titled
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.vision.lines import Line, find_lines
@@ -192,6 +192,29 @@ def test_what_shines_through_beside_a_title_is_no_part_of_it() -> None:
     paper.pen.text((330, 34), "EROCS", 190, ImageFont.load_default(30))
     paper.pen.text((100, 80), "AFAR WOUND", 190, ImageFont.load_default(34))
     assert said(words(paper.gray), "title") == ["Stuffed Lantern"]
+
+
+def test_letters_of_the_back_that_touch_a_title_are_no_part_of_it() -> None:
+    paper = Paper()
+    left, _, right, _ = paper.write((300, 50), "DODGING", 38)
+    for at, text in ((left - 24, "N"), (right + 2, "GS")):
+        paper.pen.text((at, 32), text, 222, ImageFont.load_default(38))
+    for region in words(paper.gray):
+        if region.kind == "title":
+            assert {v.value for v in region.votes} == {"DODGING"}
+
+
+def test_a_line_that_the_detector_tears_in_overlapping_parts_is_read_as_one() -> None:
+    parts = [
+        Line(x=100, y=50, width=120, height=30), Line(x=205, y=51, width=110, height=31),
+        Line(x=200, y=120, width=300, height=30),
+    ]  # fmt: skip
+    one, other = _joined(parts)
+    assert (one.left, one.right, other) == (40, 260, parts[2])
+    apart = [parts[0], replace(parts[1], x=230)]
+    assert _joined(apart) == apart
+    higher = [parts[0], replace(parts[1], height=60)]
+    assert _joined(higher) == higher
 
 
 def test_room_between_letters_parts_the_words_of_a_title() -> None:
