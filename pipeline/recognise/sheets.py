@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pipeline.model.clauses import Colour
+from pipeline.model.clauses import COLOURS, Colour
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import Region, RegionKind, Vote
 from pipeline.recognise.sheets_colour import named
@@ -182,7 +182,9 @@ def _colours(table: Table, look: Shown | None, words: Sequence[Columns]) -> list
 def _written(text: Text) -> tuple[Vote, ...]:
     colour = colour_of(text.text)
     if colour is None:  # the end of a long name was read with it
-        told = {c for word in text.text.split() if (c := colour_of(word)) is not None}
+        said = text.text.casefold()
+        told = {c for word in said.split() if (c := colour_of(word)) is not None}
+        told = told or {c for c in COLOURS if said.endswith(c)}
         colour = told.pop() if len(told) == 1 else None
     return () if colour is None else (Vote(voter="word", value=colour, p=min(text.p, 1.0)),)
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
+from pipeline.recognise.sheets import _written
 from pipeline.recognise.sheets_colour import named
+from pipeline.recognise.sheets_numbers import Cell
+from pipeline.recognise.sheets_words import Text
 
 LAB = {"orange": (68, 44, 74), "blue": (60, -12, -42), "white": (99, 0, 0), "brown": (40, 15, 38)}
 
@@ -20,3 +24,15 @@ def test_rows_clearly_of_one_colour_are_named_surely() -> None:
     shares = named(seen, [24, 28, 22, 2, 14, 38, 50, 52, 56], "ground")
     assert shares[2]["orange"] > 0.99
     assert shares[5]["blue"] > 0.99
+
+
+@pytest.mark.parametrize(
+    ("said", "colour"),
+    [("green", "green"), ("rown", "brown"), ("Hook green", "green"), ("Hookgreen", "green"),
+     ("Low", None), ("black white", None)],
+)  # fmt: skip
+def test_the_word_of_a_colour_where_the_end_of_a_name_is_read_with_it(
+    said: str, colour: str | None
+) -> None:
+    votes = _written(Text(said, 1.0, Cell(0, 0, 9, 9)))
+    assert [v.value for v in votes] == ([colour] if colour else [])
