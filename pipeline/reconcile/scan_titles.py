@@ -167,6 +167,8 @@ def _respaced(title: Titled, name: str | None) -> Titled:
 def settled(title: Titled, known: frozenset[str]) -> Titled:
     """Of two readings that differ in spaces alone, the one whose words are all known."""
     other = title.other
+    if other is not None and (whole := _doubled(title.title, other, known)):
+        return replace(title, title=whole, other=None)
     if other is None or _joined(title.title) != _joined(other):
         return title
     both = (title.title, other)
@@ -177,6 +179,20 @@ def settled(title: Titled, known: frozenset[str]) -> Titled:
         narrow = min(both, key=lambda one: len(one.split()))
         clear = [wide] if _apart(narrow, wide, known) else []
     return replace(title, title=clear[0], other=None) if len(clear) == 1 else title
+
+
+def _doubled(one: str, other: str, known: frozenset[str]) -> str | None:
+    """Of two readings that differ in doubled letters alone, the one that has them in its words.
+
+    A reader of lines takes two equal letters for one; it seldom sees two where there is one.
+    """
+    if re.sub(r"(.)\1", r"\1", one.casefold()) != re.sub(r"(.)\1", r"\1", other.casefold()):
+        return None
+    short, long = sorted((one, other), key=len)
+    new = [word for word in _words(long) if word not in _words(short)]
+    old = [word for word in _words(short) if word not in _words(long)]
+    sure = all(w in known or english(w) for w in new) and not any(w in known for w in old)
+    return long if new and len(short) < len(long) and sure else None
 
 
 def _apart(narrow: str, wide: str, known: frozenset[str]) -> bool:

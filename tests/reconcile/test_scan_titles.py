@@ -128,6 +128,10 @@ def test_room_and_stops_are_no_part_of_a_title() -> None:
         (("GLIBKETTLE HIGH", "GLIB KETTLE HIGH"), "GLIB KETTLE HIGH", None),
         (("KETTLERS", "KETTLE RS"), "KETTLERS", "KETTLE RS"),
         (("ARM WOUND", "ARM-WOUND"), "ARM WOUND", None),
+        (("Stuffed Dol", "Stuffed Doll"), "Stuffed Doll", None),
+        (("Cast Spell", "Cast Spel"), "Cast Spell", None),
+        (("LEG WOUND", "LEGG WOUND"), "LEG WOUND", "LEGG WOUND"),
+        (("Sly Zot", "Sly Zott"), "Sly Zot", "Sly Zott"),
     ],
 )
 def test_two_readings_of_a_title(said: tuple[str, str], title: str, other: str | None) -> None:
