@@ -55,7 +55,7 @@ class _Seen:
     even: int
     keys: int  # followed by the next key under them
     row_of_keys: int
-    ones: int  # numbers followed by the next number under them
+    ones: int  # numbers followed by the next number under them, each counted once
     column: int  # even numbers under each other
     odd: int  # odd ones among them
     ink: float
@@ -153,7 +153,7 @@ def _counts(glyphs: Sequence[Glyph], high: float) -> dict[str, int]:
         "even": read.even,
         "keys": steps_down(found, 2),
         "row_of_keys": steps_across(found, 2),
-        "ones": steps_down(found, 1),
+        "ones": steps_down(found, 1, once=True),
         "column": column,
         "odd": odd,
     }

@@ -63,14 +63,18 @@ def _value(number: Sequence[tuple[float, float, int]]) -> int:
     return int("".join(str(digit) for _, _, digit in number))
 
 
-def steps_down(found: Numbers, step: int) -> int:
-    """How many numbers have the one that is so much more right under them: keys in order."""
+def steps_down(found: Numbers, step: int, *, once: bool = False) -> int:
+    """How many numbers have the one that is so much more right under them: keys in order.
+
+    Each number may count `once`: the tens of large keys stand in order too, in each column.
+    """
     under = np.abs(found.x[None, :] - found.x[:, None]) < _UNDER
     below = found.y[None, :] - found.y[:, None]
     near = under & (below > _ROWS[0]) & (below < _ROWS[1])
     nearest = np.where(near, below, np.inf).min(axis=1, initial=np.inf)
     next_row = near & (below < nearest[:, None] + _LEVEL)
-    return int((next_row & _more(found, step)).any(axis=1).sum())
+    steps = (next_row & _more(found, step)).any(axis=1)
+    return len(np.unique(found.value[steps])) if once else int(steps.sum())
 
 
 def steps_across(found: Numbers, step: int) -> int:

@@ -21,6 +21,7 @@ _LONG = 420  # pixels of the long side at which paper is told from ground
 _RATIO = (0.35, 0.8)  # of the paper's light: what is darker may be ground
 _ABOVE = 0.35  # of the way from ground to paper
 _SEEN = 0.015  # of the scan: less ground than that is no ground
+_PAGE = 0.2  # of the scan at least, to be a page
 _STRIP = 0.12  # of a side along which ground has to be seen, to be taken for its edge
 _GUTTER = 0.06  # of the long side: a shadow so wide lies between two pages, not beside one
 _STEEP = 0.35  # 19 degrees: scans are not laid down worse
@@ -49,8 +50,32 @@ def paper(gray: Gray) -> Paper | None:
     if (1 - rim).mean() < _STRIP / 4 or (1 - bright).mean() < _SEEN:
         return None
     sheet = _sheet(bright)
-    found = None if sheet is None else _edges(sheet)
-    if sheet is None or found is None:
+    return None if sheet is None else _fitted(sheet, scale)
+
+
+def rimmed(gray: Gray) -> Paper | None:
+    """A black page by its light rim, which goes all around it on a darker ground."""
+    scale = _LONG / max(gray.shape)
+    small = cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    around = np.concatenate([small[0], small[-1], small[:, 0], small[:, -1]])
+    ground, light = np.percentile(around, 90), np.percentile(small, 98)
+    soft = cv2.medianBlur(small, 3)
+    bright = np.asarray(soft > ground + _ABOVE * (light - ground), np.uint8)
+    outlines, _ = cv2.findContours(bright, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    sheet = np.zeros_like(bright)
+    if outlines:
+        largest = max(outlines, key=cv2.contourArea)
+        cv2.drawContours(sheet, [largest], -1, 1, cv2.FILLED)
+    if sheet.sum() < _PAGE * sheet.size:
+        return None
+    found = _fitted(np.asarray(sheet, np.uint8), scale)
+    return found if found is not None and all(found.seen) else None
+
+
+def _fitted(sheet: NDArray[np.uint8], scale: float) -> Paper | None:
+    """The four edges of a sheet, if they are its own."""
+    found = _edges(sheet)
+    if found is None:
         return None
     drawn = np.zeros_like(sheet)
     cv2.fillConvexPoly(drawn, np.rint(found.corners).astype(np.int32), 1)
@@ -107,7 +132,7 @@ def _sheet(bright: NDArray[np.uint8]) -> NDArray[np.uint8] | None:
     if count < 2:  # noqa: PLR2004 - nothing but ground
         return None
     largest = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
-    if stats[largest, cv2.CC_STAT_AREA] < 0.2 * bright.size:  # a stray light
+    if stats[largest, cv2.CC_STAT_AREA] < _PAGE * bright.size:  # a stray light
         return None
     outline, _ = cv2.findContours(
         (labels == largest).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE

@@ -14,7 +14,7 @@ from pipeline.model.evidence import Box
 from pipeline.model.sighting import Turn
 from pipeline.vision.facing import Facing, facing
 from pipeline.vision.gutter import LANDSCAPE, deep_gutter, gutter
-from pipeline.vision.paper import paper
+from pipeline.vision.paper import Paper, paper, rimmed
 from pipeline.vision.spotter import flattened
 from pipeline.vision.text_lines import LONG, Marks, marks, skew
 from pipeline.vision.white_on_black import panels, positive
@@ -123,9 +123,11 @@ class _Look:
 
 def uprights(image: Colours) -> tuple[Upright, ...]:
     """The pages of a scan from left to right: one, or two of an open book."""
-    image = positive(image)
-    gray: Gray = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
-    laid = _on_paper(gray)
+    scanned, image = image, positive(image)
+    gray = _grayed(image)
+    # A black page with a light rim: the rim is seen before it is turned.
+    dark = None if image is scanned else rimmed(_grayed(scanned))
+    laid = _on_paper(gray, dark or paper(gray))
     look = _looked(gray, laid)
     split = deep_gutter(look.gray)  # before all else: its pages may lie each in its own way
     if split is not None:
@@ -161,9 +163,12 @@ def _shared(looks: Sequence[_Look]) -> list[Turn]:
     return [look.turn if look.facing.sure > _OWN else surest.turn for look in looks]
 
 
-def _on_paper(gray: Gray) -> _Laid:
+def _grayed(image: Colours) -> Gray:
+    return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def _on_paper(gray: Gray, found: Paper | None) -> _Laid:
     high, wide = gray.shape
-    found = paper(gray)
     if found is None:
         return _Laid(onto=np.eye(3), wide=wide, high=high)
     corners = found.corners

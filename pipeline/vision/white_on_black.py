@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.vision.facing import asked
+from pipeline.vision.paper import paper
 from pipeline.vision.spotter import SYMBOLS, Gray, flattened, spot
 from pipeline.vision.text_lines import LONG, Boxes, marks
 
@@ -33,10 +34,11 @@ _DARK = 0.5  # of the light of the paper
 _OPENED = (5, 9)  # thinner ink is strokes; the second cuts off what a panel touches
 _SMALLEST = 20  # pixels of a panel's side
 _FULL = 0.45  # of its box: a star fills so much
-_FILLED = (0.5, 0.98)  # of a panel that is dark
+_FILLED, _HARDLY = (0.5, 0.98), 0.995  # of a panel that is dark, and of one with lines of text
 _SIGN = (7, 60)  # pixels of the height of a digit or letter
 _THIN = (0.14, 1.0)  # of a sign's height, half the width of its strokes, and pixels that it may err
 _SIGNS = 0.5  # of the light in a panel that is signs
+_BOXED = 0.8  # of its box: a window, no sign
 _READ = (12, 18)  # pixels of a sign when it is read
 _SURE = 0.7  # that a sign stands there
 _AGREE = 0.6  # of the signs of a panel that have to be read
@@ -57,7 +59,8 @@ def positive(image: Colours) -> Colours:
     gray = np.asarray(cv2.cvtColor(some, cv2.COLOR_BGR2GRAY), np.uint8)
     ground, light = (round(float(level)) for level in np.percentile(gray, (50, 99)))
     hue = some[gray <= ground].max(axis=1) - some[gray <= ground].min(axis=1)
-    if ground > _GROUND * light or float(np.median(hue)) > _HUE * light:
+    dark = ground <= _GROUND * light and float(np.median(hue)) <= _HUE * light
+    if not dark or _on_dark(image, _GROUND * light):
         return image
     small = np.asarray(cv2.cvtColor(_sized(image), cv2.COLOR_BGR2GRAY), np.uint8)
     turned = np.clip(ground + light - small.astype(np.int16), 0, 255).astype(np.uint8)
@@ -67,6 +70,17 @@ def positive(image: Colours) -> Colours:
         return image
     both = image.max(axis=2, keepdims=True).astype(np.int16) + image.min(axis=2, keepdims=True)
     return np.asarray(np.clip(image + (ground + light - both), 0, 255), np.uint8)
+
+
+def _on_dark(image: Colours, dark: float) -> bool:
+    """Whether it is a light page on a dark table."""
+    gray = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+    found = paper(gray)
+    if found is None:
+        return False
+    inside = np.zeros_like(gray)
+    cv2.fillConvexPoly(inside, np.rint(found.corners).astype(np.int32), 1)
+    return float(np.median(gray[inside > 0])) > dark
 
 
 def _lines(gray: Gray) -> float:
@@ -133,8 +147,23 @@ def _panel(outline: NDArray[np.int32], corner: tuple[int, int], dark: Mask) -> _
     rim = _shrunk(hull, 1) - _shrunk(hull, 2)
     is_round = bool(rim.any()) and float(dark[rim > 0].mean()) > _ROUND
     inside = hull if is_round else _drawn(outline - corner, dark.shape)
+    inside = inside & (1 - _windows(inside & (1 - dark)))
     left, top = corner
     return _Panel(left=left, top=top, inside=inside, light=inside & (1 - dark), is_round=is_round)
+
+
+def _windows(light: Mask) -> Mask:
+    """Light boxes in a panel with their dark print: they stay as they are."""
+    found = np.zeros_like(light)
+    outlines, _ = cv2.findContours(light, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    for outline in outlines:
+        _, _, wide, high = cv2.boundingRect(outline)
+        if min(wide, high) >= _SMALLEST and cv2.contourArea(outline) > _BOXED * wide * high:
+            shape = _drawn(np.asarray(outline, np.int32), light.shape)
+            deep = cv2.distanceTransform(light & shape, cv2.DIST_L2, 3).max()
+            if deep > _THIN[0] * high + _THIN[1]:
+                found |= shape
+    return found
 
 
 def _drawn(outline: NDArray[np.int_] | NDArray[np.int32], shape: tuple[int, ...]) -> Mask:
@@ -152,10 +181,12 @@ def _shrunk(mask: Mask, by: int) -> Mask:
 def _is_printed(one: _Panel, small: Gray) -> bool:
     """Whether the light in a dark place is digits or letters."""
     whole, light = int(one.inside.sum()), int(one.light.sum())
-    if whole < _FULL * one.inside.size or not _FILLED[0] <= 1 - light / whole <= _FILLED[1]:
+    if whole < _FULL * one.inside.size or not _FILLED[0] <= 1 - light / whole <= _HARDLY:
         return False
     signs = _signs(one.light)
     few = len(signs) < _FEW
+    if few and 1 - light / whole > _FILLED[1]:
+        return False
     if not (_is_badge(one, signs) and not _is_sign(one, small) if few else _in_rows(signs)):
         return False
     place = one.cut(small)

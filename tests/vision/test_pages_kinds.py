@@ -130,6 +130,14 @@ def test_keys_of_the_other_edition_go_by_ones() -> None:
     assert steps_down(found, 2) < 4
 
 
+def test_the_tens_of_large_keys_are_no_keys_of_the_other_edition() -> None:
+    tens = [g for column in range(4) for row, ten in enumerate("112344")
+            for g in glyphs(ten, 100 + 200 * column, 600 + 50 * row)]  # fmt: skip
+    found = numbers(tens, 1000)
+    assert steps_down(found, 1) == 12
+    assert steps_down(found, 1, once=True) == 3
+
+
 def test_the_pages_of_maneuvers_stand_under_each_other() -> None:
     seen = [
         g for i, page in enumerate(range(2, 42, 2)) for g in glyphs(f"{page:>2}", 500, 90 + 30 * i)

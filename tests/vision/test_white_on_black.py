@@ -121,3 +121,44 @@ def test_black_paper_with_few_lines_is_turned() -> None:
         written(page, text, (120, y), INK)
     paper = colours((255 - page).astype(np.uint8))
     assert np.median(positive(paper)) > 128
+
+
+def test_a_window_in_a_panel_stays_as_it_is() -> None:
+    page = plain()
+    cv2.rectangle(page, (60, 500), (760, 1200), INK, -1)
+    cv2.rectangle(page, (350, 500), (470, 590), PAPER, -1)
+    cv2.rectangle(page, (346, 496), (474, 594), INK, 6)
+    written(page, "26", (385, 560), INK, 1.5)
+    for row in range(6):
+        written(page, "02-49  04-17  06-13  08-33", (90, 700 + 70 * row), PAPER, 1.2)
+    made = panels(page)
+    assert np.median(made[510:580, 355:465]) > PAPER - 30
+    assert (made[520:575, 385:440] < INK + 60).any()
+    assert np.median(made[650:1150, 80:740]) > PAPER - 30
+
+
+def test_a_panel_may_be_nearly_empty() -> None:
+    page = plain()
+    cv2.rectangle(page, (60, 700), (760, 1200), INK, -1)
+    written(page, "No restrictions next turn.", (90, 760), PAPER, 0.8)
+    assert np.median(panels(page)[720:1180, 80:740]) > PAPER - 30
+
+
+def on_table(page: NDArray[np.uint8], table: int = 60) -> NDArray[np.uint8]:
+    """A page on a dark table that is seen all around it."""
+    made = np.full((page.shape[0] + 700, page.shape[1] + 700, 3), table, np.uint8)
+    made[350:-350, 350:-350] = page
+    return made
+
+
+def test_a_light_page_on_a_dark_table_stays() -> None:
+    scan = on_table(colours(printed()), 30)
+    assert positive(scan) is scan
+
+
+def test_a_black_page_is_cut_out_by_its_light_rim() -> None:
+    rim = cv2.copyMakeBorder(black(), 30, 30, 30, 30, cv2.BORDER_CONSTANT, value=(PAPER,) * 3)
+    (found,) = uprights(on_table(np.asarray(rim, np.uint8)))
+    high, wide = rim.shape[:2]
+    assert np.abs(np.array(found.gray.shape) - (high, wide)).max() < 12
+    assert np.median(found.gray) > PAPER - 20
