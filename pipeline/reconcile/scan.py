@@ -114,20 +114,25 @@ def _settled(draft: Draft, page: int, picture: Picture) -> bool:
 
 def _places(placed: Sequence[Leaf], to: Notes) -> None:
     """Mark what stands where by inference, and leave open what could stand elsewhere too."""
-    best: dict[int, Leaf] = {}
-    for leaf in placed:
-        if leaf.picture is not None and (leaf.picture not in best or leaf.p > best[leaf.picture].p):
-            best[leaf.picture] = leaf
-    for picture, leaf in sorted(best.items()):
-        at = [join("/pictures", picture), join("/matrices", leaf.matrix or 0)]
-        for pointer in at:
-            if not to.subtree(pointer):
-                continue
-            if leaf.p < SURE:
-                told = ", ".join(f"{n} ({min(p, 0.99):.0%})" for n, p in leaf.rivals)
-                to.doubt(pointer, f"the number of its page is in doubt: {told}", _shown(leaf))
-            elif not leaf.read:
-                to.infer(pointer, f"parchment {picture} by its place in the sequence")
+    for part, beside in (("/pictures", 0), ("/matrices", 1)):
+        best: dict[int, Leaf] = {}  # picture and matrix may stand on two pages
+        for leaf in placed:
+            shows = leaf.unit.matrix if beside else leaf.unit.picture
+            if shows and leaf.picture is not None:
+                known = best.get(leaf.picture)
+                best[leaf.picture] = leaf if known is None or leaf.p > known.p else known
+        for picture, leaf in sorted(best.items()):
+            pointer = join(part, picture + beside * leaf.beside)
+            if to.subtree(pointer):
+                _place(pointer, picture, leaf, to)
+
+
+def _place(pointer: str, picture: int, leaf: Leaf, to: Notes) -> None:
+    if leaf.p < SURE:
+        told = ", ".join(f"{n} ({min(p, 0.99):.0%})" for n, p in leaf.rivals)
+        to.doubt(pointer, f"the number of its page is in doubt: {told}", _shown(leaf))
+    elif not leaf.read:
+        to.infer(pointer, f"parchment {picture} by its place in the sequence")
 
 
 def _strange(found: Sequence[Leaf], to: Notes) -> None:

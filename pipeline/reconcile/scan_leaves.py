@@ -32,6 +32,7 @@ _BOX = -6.0  # keys of the other range: one book prints 48 among the extended on
 _LIKELY_STEP, _SAME = 0.8, 0.02  # before anything is known: the next page, or the same again
 _KNOWN = 4.0  # steps seen that weigh as much as that
 _OFTEN = 3  # times that a step is seen before it is an order
+_AGREED = 0.9  # of the openings of a book
 _SAY, _TOLD = 4, 0.9  # pages of grids that tell their number, and the share of odd ones
 
 
@@ -62,7 +63,7 @@ def leaves_of(
     if not units:
         return []
     beside = _beside(units)
-    own = [_own(u, beside, numbers) for u in units]
+    own = _opened(units, [_own(u, beside, numbers) for u in units])
     steps = _steps(own)
     shares = _chain(_barred(own, units), steps)
     if len(numbers) == len(PICTURES):
@@ -117,6 +118,33 @@ def _own(unit: Unit, beside: int, numbers: Sequence[int]) -> list[float]:
             log += _BOX
         logs.append(log)
     return _even_out(logs)
+
+
+def _opened(units: Sequence[Unit], own: list[list[float]]) -> list[list[float]]:
+    """What the two pages of an open book say together, a picture and a matrix.
+
+    How far apart their numbers are is learned from the openings where both are clear.
+    """
+    pairs = [
+        (i, j) if units[i].picture else (j, i)
+        for i, j in itertools.pairwise(range(len(units)))
+        if units[i].image and units[i].image == units[j].image and _halves(units[i], units[j])
+    ]
+    clear = [(_clear(own[i]), _clear(own[j])) for i, j in pairs]
+    apart = Counter(b - a for a, b in clear if a is not None and b is not None)
+    (usual, n), *_ = [*apart.most_common(1), (0, 0)]
+    if n < _OFTEN or n < _AGREED * apart.total():
+        return own
+    found = list(own)
+    for i, j in pairs:
+        near = range(len(own[j]))
+        both = [
+            p + (own[j][k + usual] if k + usual in near else _BOX) for k, p in enumerate(own[i])
+        ]
+        found[i] = _even_out(both)
+        back = [found[i][k - usual] if k - usual in near else own[j][k] for k in near]
+        found[j] = _even_out(back)
+    return found
 
 
 def _even_out(logs: Sequence[float]) -> list[float]:

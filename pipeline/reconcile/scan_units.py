@@ -15,6 +15,8 @@ _ENTRIES = 4  # fewer are no matrix
 _TOLD = ("score", "critical", "instruction", "critical text")  # beside a picture
 _SHOWS = frozenset({"number", *_TOLD})
 _OVER, _RUNNING = 3, 12  # pages with one line: matrices alone, and any
+_APART = 0.75  # of the matrices that stand beside pages of pictures
+_OF_PICTURES = ("title", "number", "party")
 _NEAR = 0.8  # of a line that is misread on one of them
 _TARGET = whole(0, 64)
 _ALIKE, _SHARED = 0.8, 8  # of the entries of two prints of one matrix, and how many must be there
@@ -35,6 +37,7 @@ class Unit:
     matrix: bool  # a matrix is printed here
     picture: bool  # a picture is printed here
     grid: bool = False  # and a combat grid of the other edition
+    image: str = ""  # the file that it is on; two pages of an open book are on one
 
     @property
     def bare(self) -> bool:
@@ -67,7 +70,25 @@ def units_of(pages: Sequence[PageSeen]) -> list[Unit]:
         for unit in _on(pages[i], i)
     ]
     heads = _heads(found)
-    return _titled([_headless(unit, heads) for unit in found])
+    return _titled([_headless(unit, heads) for unit in _parted(found)])
+
+
+def _parted(units: Sequence[Unit]) -> list[Unit]:
+    """Where pictures that tell something stand on pages of their own, matrices have none beside.
+
+    What stands over a matrix there is an ornament: its words are no title.
+    """
+    have = [unit for unit in units if unit.matrix]
+    telling = {u.place for u in units if not u.matrix and u.seen(*_TOLD)}
+    apart = [u for u in have if not u.seen(*_TOLD) and telling & {u.place - 1, u.place + 1}]
+    if len(apart) < max(_OVER, _APART * len(have)):
+        return list(units)
+    return [
+        replace(u, picture=False, regions=tuple(r for r in u.regions if r.kind not in _OF_PICTURES))
+        if u in apart
+        else u
+        for u in units
+    ]
 
 
 def _heads(units: Sequence[Unit]) -> frozenset[str]:
@@ -141,7 +162,7 @@ def _on(page: PageSeen, index: int) -> list[Unit]:
         if matrix or any(r.kind in ("number", "matrix number") for r in regions) or picture:
             unit = Unit(
                 page=index, place=page.place, regions=tuple(regions), entries=entries,
-                matrix=matrix, picture=picture, grid=page.kind == "grid",
+                matrix=matrix, picture=picture, grid=page.kind == "grid", image=page.file,
             )  # fmt: skip
             found.append(unit)
     return found

@@ -237,6 +237,31 @@ def _apart(page: PageSeen) -> tuple[PageSeen, PageSeen]:
     return _without(page, *of_matrix), replace(page, regions=(head, *mine))
 
 
+def test_labels_over_matrices_of_their_own_pages_are_no_titles(pages: list[PageSeen]) -> None:
+    both = []
+    for page in (page for page in pages if page.kind == "parchment"):
+        picture, matrix = _apart(page)
+        label = replace(matrix.regions[0], votes=(Vote(voter="lines", value=page.file, p=1),))
+        both += [picture, replace(matrix, regions=(label, *matrix.regions[1:]))]
+    units = units_of(_ordered(both))
+    assert all(u.picture != u.matrix for u in units)
+    assert not any(u.seen("title") for u in units if u.matrix)
+    assert [leaf.picture for leaf in leaves_of(units)[:4]] == [1, 1, 3, 3]
+
+
+def test_the_pages_of_an_opening_tell_each_other_their_number(pages: list[PageSeen]) -> None:
+    laid = []
+    for n, page in enumerate(random.Random(3).sample(pages[:32], 32)):
+        picture, matrix = _apart(page)
+        if n in (5, 6, 20):
+            matrix = _without(matrix, "matrix number")
+        laid += [replace(half, file=page.file) for half in (picture, matrix)]
+    found = _leaves(_ordered(laid))
+    assert len(found) == 64
+    assert all(x.p > SURE for x in found)
+    assert _right(found, laid)
+
+
 def test_the_heading_of_matrices_is_no_title(pages: list[PageSeen]) -> None:
     both = [half for page in pages if page.kind == "parchment" for half in _apart(page)]
     blind = replace(both[5], regions=tuple(r for r in both[5].regions if r.kind == "title"))
