@@ -9,6 +9,7 @@ from dataclasses import replace
 from pipeline.model.clauses import COLOURS, Colour
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import Region, RegionKind, Vote
+from pipeline.recognise.sheets_colons import parted
 from pipeline.recognise.sheets_colour import named
 from pipeline.recognise.sheets_figures import Line, figure_votes, figures, read_lines
 from pipeline.recognise.sheets_groups import groups
@@ -133,7 +134,8 @@ def _rows(table: Table, first: int) -> Iterator[Region]:
     words = all_columns(table)
     look = _look(table, words)
     named_rows = _colours(table, look, words)
-    said = (("row group", groups(table, words)), ("row name", names(table, words)))
+    grouped, called = parted(groups(table, words), names(table, words))
+    said = (("row group", grouped), ("row name", called))
     yield from _numbers(table, first)
     for i, entry in enumerate(table.entries):
         row = first + i

@@ -314,7 +314,8 @@ def _outwards(
         for s in broad
         if low < s.left and s.right < high and not _fills_a_gap(s, taken)  # lines between numbers
     ]
-    if at.left == low and any(s.right - s.left > _NAME * table.wide for s in between):
+    first = at.left == low or not any(s.right <= low for s in broad)  # no words stand before them
+    if first and any(s.right - s.left > _NAME * table.wide for s in between):
         yield from sorted(between, key=lambda s: -s.right)
         return
     edge = low

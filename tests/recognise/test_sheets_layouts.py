@@ -61,6 +61,17 @@ def best(region: Region) -> object:
     return max(region.votes, key=lambda v: v.p).value if region.votes else None
 
 
+def test_groups_may_stand_before_their_names_with_a_colon_between_numbers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    called = tuple((n, g, f"{g}: {name}", x, m, c) for n, g, name, x, m, c in ROWS)
+    monkeypatch.setattr("tests.recognise.test_sheets_layouts.ROWS", called)
+    found = read(drawn((("mod", 60), ("page", 160), ("name", 260), ("x", 760))))
+    names, groups = told(found, "row name"), told(found, "row group")
+    right = [row for row in called if row[2] == f"{groups.get(row[0])}: {names.get(row[0])}"]
+    assert len(right) > 0.8 * len(called)
+
+
 COLUMNS = {
     "names before groups": (("name", 100), ("group", 330), ("page", 560), ("x", 660), ("mod", 760)),
     "groups behind": (("name", 100), ("page", 330), ("x", 420), ("mod", 510), ("group", 640)),
