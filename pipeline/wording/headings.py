@@ -64,7 +64,7 @@ def critical(c: Cursor) -> bool:
         c.at = here
         return False
     scored = number and c.has(*phrases.IS_SCORED)
-    c.mark(",", ":")
+    c.mark(",", ":", "?")
     also = c.has(*phrases.ALSO)
     c.has(*phrases.CRITICAL_PART)
     marked = c.tokens[c.at - 1].text == ":"

@@ -22,7 +22,7 @@ CLASSES: Mapping[str, str] = {
     "ACT": "attack attacks maneuver maneuvers manoeuvre manoeuvres move moves action actions",
     "THE": "the your their his her its my any all a an either each every",
     "NOUN": "choice choices option options card cards blow blows strike strikes stroke strokes"
-    " number numbers line lines row rows play plays hit hits",
+    " number numbers line lines row rows play plays hit hits thing things",
     "OWN": "the your their his her",
     "TURN": "turn round exchange move",
     "TURNS": "turns rounds exchanges moves",

@@ -48,7 +48,7 @@ OF_KIND = (
 )
 # Behind what is named, unless rows are called so.
 NOUNS = ("NOUN",)
-KIND = ("coloured|colored [ACT]", "group|box|type|kind|category [ACT]", "ones", "ACT")
+KIND = ("coloured|colored|coded [ACT]", "group|box|type|kind|category [ACT]", "ones", "ACT")
 # What may not be done.
 NO = (
     "DO not attack|strike|fight with", "not attack|strike|fight with",

@@ -67,6 +67,7 @@ def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
     """The clauses of the sentence that follows what was told; nothing where it makes no sense."""
     state, parts = _State(turned=any(map(_turns, told))), list[Part]()
     joined = ""
+    c.word("please")
     while True:
         part = _part(c, state, parts, joined)
         if part is not None and state.span is not None:

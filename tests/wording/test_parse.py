@@ -185,6 +185,8 @@ KINDS: list[tuple[str, tuple[Clause, ...]]] = [
      (FREE, Announce(announce="colour", binds="opponents"))),
     ("Double your damage if you score next turn.", (Boost(boost="double"),)),
     ("I may now attempt my goal.", (Allow(allow=("goal",), binds="opponents"),)),
+    ("Please do no red-coded or blue things next turn.",
+     (Forbid(forbid=("red", "blue"), lasts=1),)),
     # beyond the vocabulary: kept with a key
     ("Skip your next turn.", (Unmodelled(unmodelled="lose a turn"),)),
     ("If on a score page, reveal a spell card.",
