@@ -30,7 +30,7 @@ _LEVEL = 0.5  # heights by which a figure beside a word is off its line
 _STEP = 1.5  # mean heights between the middles of a word and of a figure under it
 _FAR = 2.8  # likewise: what stands so far is hardly of the word
 _UP = r"(\d{1,2})(?:\+|[oa]r?(?:m.re|higher|greater|better|over|above))"
-_OR_MORE = re.compile(rf"(?:scor[a-z]*|total(?:of)?){_UP}")
+_OR_MORE = re.compile(rf"(?:scor[a-z]*(?:of)?|total(?:of)?){_UP}")
 # `CRITICAL if 9 or more`, `Critical on 6 or more`, `CRIT 5+`; a drawing may hide the first letters.
 _NAMED_TOTAL = re.compile(
     r"(?:crit(?:i?ca[l1i])?|i?ca[l1])(?:if|on|at|for|with|when)?(?:you|your)?"
@@ -191,7 +191,7 @@ def bursts(
     flat: Picture, found: Sequence[Mark], reads: Sequence[Read]
 ) -> Iterator[tuple[Region, Read | None]]:
     """A region for each mark, and the line of its figure where that is another one."""
-    free = [read for read in reads if figure(read.text.text) is not None]
+    free = [read for read in reads if _says(read.text.text)]
     beside = _beside(flat, [m.word if m.figure is None else None for m in found], free)
     used = set(beside.values())
     for n, mark in enumerate(found):
@@ -292,7 +292,12 @@ def _alone(flat: Picture, mark: Mark) -> tuple[Line, Text] | None:
     if line is None:
         return None
     (text,) = engine.lines([cut(flat, line, engine.HIGH)])
-    return (line, text) if figure(text.text) is not None else None
+    return (line, text) if _says(text.text) else None
+
+
+def _says(text: str) -> bool:
+    """Whether it is a figure, in digits or in words."""
+    return figure(text) is not None or worded(text) is not None
 
 
 def _region(flat: Picture, mark: Mark, line: Line, text: Text, *, inside: bool) -> Region:

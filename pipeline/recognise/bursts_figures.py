@@ -32,7 +32,8 @@ zero one two three four five six seven eight nine ten eleven twelve thirteen fou
 """
 _NUMBERS = tuple(_NAMED.split())
 _WORDED = re.compile(
-    rf"(?:plus|(?P<minus>minus|less))?(?P<number>{'|'.join(_NUMBERS)}|nothing|nil)"
+    rf"(?:plus|(?P<minus>minus|less))?(?P<number>{'|'.join(_NUMBERS)}|nothing|nil|nought|naught)"
+    r"|(?:plus|(?P<less>minus|less))(?P<figure>\d{1,2})"
 )
 _SHAPES = str.maketrans("oOlI|", "00111")  # old figures of print have such shapes
 _TIGHT = 0.07  # of its height a line is cut closer: a burst may stand close around it
@@ -61,10 +62,12 @@ def figure(text: str) -> Figure | None:
 
 
 def worded(text: str) -> int | None:
-    """The figure that a text says in words: `minus three`."""
-    match = _WORDED.fullmatch(re.sub(r"[^a-z]+", "", text.lower()))
+    """The figure that a text says in words: `minus three`, `plus 4`."""
+    match = _WORDED.fullmatch(re.sub(r"[^a-z0-9]+", "", text.lower()))
     if match is None:
         return None
+    if match["figure"]:
+        return -int(match["figure"]) if match["less"] else int(match["figure"])
     value = _NUMBERS.index(match["number"]) if match["number"] in _NUMBERS else 0
     return -value if match["minus"] else value
 

@@ -37,6 +37,7 @@ _TITLE = 5  # words of three letters and more
 _MINOR = ("and", "for", "from", "into", "off", "the", "with")  # small within titles too
 _SMALL = 14  # letters
 _FAIR, _CERTAIN = 0.75, 0.95  # letters of a line that is no seed
+SPOKEN = re.compile(r"[.!][\"\u201d]$")  # so ends the last line of an instruction: `1."`
 _STEP = 1.65  # heights from one line to the next
 _ALIKE = 1.5
 _WIDE = 4.0  # heights: shorter marks beside an instruction are strokes of the picture
@@ -88,7 +89,8 @@ def _sentence(read: Read) -> bool:
 def _legible(read: Read) -> bool:
     """Words, the last number of a sentence or a symbol; no stroke of the picture."""
     short = re.fullmatch(r"\W*\d{1,2}\W*", read.said) or PARTY.fullmatch(read.said)
-    return read.text.p > (_CERTAIN if short else _FAIR) and (bool(short) or read.letters > 1)
+    least = _CERTAIN if short and not SPOKEN.search(read.said) else _FAIR
+    return read.text.p > least and (bool(short) or read.letters > 1)
 
 
 def _over(read: Read, chosen: Read) -> bool:

@@ -26,7 +26,7 @@ from pipeline.vision.digit_height import high_of
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
 
 SMALL, LARGE, LARGEST = 1000, 500, 250  # heights of the page at which it is looked at
-_OTHER = (1500, 700)  # where nothing is found at the first
+_OTHER = (1500, 700)  # where nothing is found at these
 
 _BROAD = 2.4  # widths of a page in its heights, at most
 _STRIDE = 16  # pixels that the spotter must have
@@ -136,7 +136,7 @@ def _found(
 ) -> tuple[tuple[Block, ...], Sequence[Glyph]]:
     """Blocks, and the glyphs at the height of the page at which they were found."""
     best: tuple[float, tuple[Block, ...], Sequence[Glyph]] = 0.0, (), ()
-    for height in (SMALL, *_OTHER):
+    for height in (SMALL, LARGE, *_OTHER):
         if height not in glyphs:
             glyphs[height] = _spotted(flat, height)
         blocks = find_blocks(glyphs[height], flat.shape[0])

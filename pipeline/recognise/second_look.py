@@ -24,6 +24,8 @@ _TILE = (32, 96)  # rows and columns of a number on the sheet
 _ACROSS = 8  # of them beside each other
 _FINE = 24  # pixels of a digit as a dash is looked for in its place
 _WIDE, _LONG, _THIN = 2.4, 0.9, 0.3  # of that: the place, and the width and height of a dash
+_TIP = 0.15  # of that: what reaches in at the side is no wider
+_BOTH, _SHORT, _LEVEL, _MIDDLE = 2, 0.35, 0.1, 0.25  # two dashes, each so wide, on one level
 _DARK = 150
 _ASIDE = ((1.15, 0.0, 0.0), (0.87, 0.0, 0.0), (1.0, 0.12, 0.06), (1.0, -0.12, -0.06))
 
@@ -48,14 +50,23 @@ def spotted(flat: Gray, spots: Sequence[Spot], step: float) -> list[Chances]:
 
 
 def struck(flat: Gray, at: Spot) -> bool:
-    """Whether a long dash stands where a number should, and nothing else: that is none."""
+    """Whether a long dash, or two beside each other, stand where a number should: that is none."""
     tile = _tile(flat, at, _FINE / at.high)
-    left = max(0, (tile.shape[1] - round(_WIDE * _FINE)) // 2)
-    shown = tile[(tile.shape[0] - _FINE) // 2 :][:_FINE, left : left + round(_WIDE * _FINE)]
+    wide = round(_WIDE * _FINE)
+    left = max(0, (tile.shape[1] - wide) // 2)
+    shown = tile[(tile.shape[0] - _FINE) // 2 :][:_FINE, left : left + wide]
     _, _, stats, _ = cv2.connectedComponentsWithStats((shown < _DARK).astype(np.uint8))
-    parts = [(w, h) for _, _, w, h, area in stats[1:] if area > 1]
-    flat_ones = [w for w, h in parts if h < _THIN * _FINE]
-    return bool(len(flat_ones) == len(parts) > 0 and max(flat_ones) > _LONG * _FINE)
+    parts = [part[:4] for part in stats[1:].tolist() if part[4] > 1]
+    # The tip of an arrow may reach in at the side.
+    inside = [(y, w, h) for x, y, w, h in parts if w > _TIP * _FINE or 0 < x < wide - w]
+    if not inside or any(h >= _THIN * _FINE for _, _, h in inside):
+        return False
+    if max(w for _, w, _ in inside) > _LONG * _FINE:
+        return len(inside) == len(parts)
+    middles = [abs(y + h / 2 - _FINE / 2) for y, _, h in inside]
+    tops, widths = [y for y, _, _ in inside], [w for _, w, _ in inside]
+    level = max(tops) - min(tops) <= _LEVEL * _FINE and max(middles) < _MIDDLE * _FINE
+    return level and len(inside) == _BOTH and min(widths) > _SHORT * _FINE
 
 
 def _tile(flat: Gray, at: Spot, scale: float) -> Gray:

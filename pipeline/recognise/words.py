@@ -9,7 +9,7 @@ from pipeline.model.sighting import Region
 from pipeline.recognise.bursts import Mark, bursts, marks, nameless, sentences
 from pipeline.recognise.bursts_figures import figure
 from pipeline.recognise.engine import Picture
-from pipeline.recognise.instructions import instructions, lost, paragraph
+from pipeline.recognise.instructions import SPOKEN, instructions, lost, paragraph
 from pipeline.recognise.parties import party
 from pipeline.recognise.titles import Heading, titles
 from pipeline.recognise.words_lines import Read, plain, read_lines, shining
@@ -42,7 +42,7 @@ def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     rest = [r for r in reads if not any(r is read for _, read in totals)]
     found = marks(flat, rest)
     alone = [r for r in rest if not any(r is m.read for m in found)]
-    told = paragraph([r for r in alone if figure(r.text.text) is None])
+    told = paragraph([r for r in alone if figure(r.text.text) is None or SPOKEN.search(r.said)])
     yield from (region for region, _ in totals)
     others = [r for r in alone if r not in told]
     hits = list(bursts(flat, found, others))

@@ -35,10 +35,10 @@ def pages(image: Pixels) -> Iterator[PageSeen]:
     """
     cv2.setNumThreads(1)  # pages run beside each other
     high, wide = image.shape[:2]
-    looks = (one for cut in uprights(image) for one in parted(right_way_up(cut)))
+    looks = [one for cut in uprights(image) for one in parted(right_way_up(cut))]
     for one in looks:
         upright = one.upright
-        what, why, found = _seen(one)
+        what, why, found = _seen(one, looks)
         yield PageSeen(
             file="", sha256="", place=0, width=wide, height=high, turn=upright.turn,
             kind=what, why=why,
@@ -112,9 +112,11 @@ def _two_matrices(left: frozenset[object], right: frozenset[object]) -> bool:
     return twice or far[0] != far[1]
 
 
-def _seen(one: Look) -> tuple[PageKind, str, Sequence[Region]]:
-    """What a page is, why, and its regions."""
+def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Region]]:
+    """What a page is, why, and its regions; `looks` are the pages of its image."""
     what, why = one.told
+    if what == "cover" and any(len(_keys(x)) >= _LEAST for x in looks if x is not one):
+        what, why = "parchment", f"it faces a matrix; {why}"
     if what == "sheet":  # its rows are dark as well, and their ink is told by its colour
         return what, why, tuple(sheet(one.upright.colour, one.upright.gray))
     if what == "grid":

@@ -61,7 +61,14 @@ def test_a_figure_far_from_its_word_is_told_but_never_surely() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shown", "score"), [("Score, three.", 3), ("Score: minus four", -4), ("Score, nothing.", 0)]
+    ("shown", "score"),
+    [
+        ("Score, three.", 3),
+        ("Score: minus four", -4),
+        ("Score, nothing.", 0),
+        ("Score: minus 4", -4),
+        ("Score: nought", 0),
+    ],
 )
 def test_a_score_may_be_told_in_words(shown: str, score: int) -> None:
     paper = Paper()

@@ -65,6 +65,20 @@ def test_opinions_are_averaged() -> None:
     assert both.values()[14] == pytest.approx(0.5625)
 
 
+@pytest.mark.parametrize(("arrow", "below"), [(False, 0), (True, 0), (False, 9)])
+def test_two_dashes_beside_each_other_are_no_number(arrow: bool, below: int) -> None:  # noqa: FBT001
+    page, spots, _ = drawn(30)
+    image = Image.fromarray(page)
+    pen = ImageDraw.Draw(image)
+    at = spots[3]
+    pen.rectangle((at.x - 40, at.y - 20, at.x + 60, at.y + 20), fill=255)
+    for left, y in ((-12, 0), (4, below)):
+        pen.line((at.x + left, at.y + y, at.x + left + 10, at.y + y), fill=20, width=3)
+    if arrow:
+        pen.polygon([(at.x - 36, at.y - 6), (at.x - 36, at.y + 6), (at.x - 24, at.y)], fill=20)
+    assert second_look.struck(np.asarray(image, np.uint8), at) is (below == 0)
+
+
 @pytest.mark.parametrize("long", [22, 40])
 def test_a_long_dash_is_no_number_and_a_number_no_dash(long: int) -> None:
     page, spots, _ = drawn(30)

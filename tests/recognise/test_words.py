@@ -124,6 +124,14 @@ def test_a_total_in_the_line_of_the_critical(head: str) -> None:
     assert said(found, "critical text") == ["Do no white for the rest of the combat."]
 
 
+def test_the_last_number_of_an_instruction_may_have_a_line_of_its_own() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Arm Wound", 36)
+    paper.write((300, 620), 'Tell opponent: "If you score with Jab next turn, add', 20)
+    paper.write((84, 646), '1."', 20)
+    assert str(said(words(paper.gray), "instruction")[0]).endswith('add\n1."')
+
+
 def test_a_total_in_words_is_no_line_of_the_title() -> None:
     paper = Paper()
     paper.write((300, 50), "Extended Arm Wound", 30)
