@@ -114,20 +114,25 @@ def _settled(draft: Draft, page: int, picture: Picture) -> bool:
 
 def _places(placed: Sequence[Leaf], to: Notes) -> None:
     """Mark what stands where by inference, and leave open what could stand elsewhere too."""
-    best: dict[int, Leaf] = {}
-    for leaf in placed:
-        if leaf.picture is not None and (leaf.picture not in best or leaf.p > best[leaf.picture].p):
-            best[leaf.picture] = leaf
-    for picture, leaf in sorted(best.items()):
-        at = [join("/pictures", picture), join("/matrices", leaf.matrix or 0)]
-        for pointer in at:
-            if not to.subtree(pointer):
-                continue
-            if leaf.p < SURE:
-                told = ", ".join(f"{n} ({min(p, 0.99):.0%})" for n, p in leaf.rivals)
-                to.doubt(pointer, f"the number of its page is in doubt: {told}", _shown(leaf))
-            elif not leaf.read:
-                to.infer(pointer, f"parchment {picture} by its place in the sequence")
+    best: dict[str, Leaf] = {}
+    for leaf, pointer in ((one, half) for one in placed for half in _halves(one)):
+        if pointer not in best or leaf.p > best[pointer].p:
+            best[pointer] = leaf
+    for pointer, leaf in sorted(best.items(), key=lambda x: x[1].picture or 0):
+        if not to.subtree(pointer):
+            continue
+        if leaf.p < SURE:
+            told = ", ".join(f"{n} ({min(p, 0.99):.0%})" for n, p in leaf.rivals)
+            to.doubt(pointer, f"the number of its page is in doubt: {told}", _shown(leaf))
+        elif not leaf.read:
+            to.infer(pointer, f"parchment {leaf.picture} by its place in the sequence")
+
+
+def _halves(leaf: Leaf) -> list[str]:
+    """What a leaf shows: a picture, a matrix or both, each of which may have a leaf of its own."""
+    at = [join("/pictures", leaf.picture or 0), join("/matrices", leaf.matrix or 0)]
+    shows = leaf.unit.picture or not leaf.unit.matrix, leaf.unit.matrix or not leaf.unit.picture
+    return [pointer for pointer, shown in zip(at, shows, strict=True) if shown]
 
 
 def _strange(found: Sequence[Leaf], to: Notes) -> None:
