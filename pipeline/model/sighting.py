@@ -79,13 +79,14 @@ class Region:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageSeen:
-    """One page, or one half of a spread, and all that was seen on it."""
+    """One page, be it one of several on its scan, and all that was seen on it."""
 
     file: str
     sha256: Hash
-    place: int  # in the order of the source, halves of a spread counted each
-    width: int
+    place: int  # in the order of the source, those of one scan counted each
+    width: int  # of the scan
     height: int
+    cut: Box | None = None  # where it lies on the scan, where that shows others too
     turn: Turn = 0  # how far the scan was turned back to stand upright
     kind: PageKind
     why: str = ""

@@ -47,6 +47,8 @@ _HIGHEST = 2000  # pixels of a page; finer ones are made smaller
 _SHOWN = 3  # candidates for it
 _LAST = 64
 _BESIDE = "another digit stands beside it"
+_NEARER = 0.8  # of a digit by which a target is nearer to its key than those of its column
+_SIGN = "the sign before it may be read as a digit"
 
 _ENTRY = r"\D{0,2}(\d{1,2})\s*\D{1,4}?\s*(\d{1,2})\D{0,2}"
 
@@ -175,14 +177,19 @@ def _of_block(
     out: list[Region] = []
     printed = _printed(block.slots, places)
     beside = {s for s, t in zip(spots[1::2], targets, strict=True) if t.runs_on}
+    nearer = {
+        s for s, (x, _) in zip(spots[1::2], both[1], strict=True) if x - s.x > _NEARER * block.step
+    }
     if sum(s.number == _top(k.read)[0] for s, k, _ in printed) < _CONFIRMED * len(printed):
         return [], high
     for slot, key, target in printed:
         agreed = key.agreed and target.agreed
         third = None if agreed else _third(flat, key, target, block.step, slot.number)
         note = _note(slot, key, target, third and third[0]) or (
-            _BESIDE if target.spot in beside else ""
-        )
+            _BESIDE if target.spot in beside
+            else _SIGN if target.spot in nearer and (_top(target.read)[0] or 0) >= _TWO
+            else ""
+        )  # fmt: skip
         about = slot.number, number, size
         out.append(_region("key", key, block, about, ("", third and third[0])))
         out.append(_region("cell", target, block, about, (note, third and third[1])))

@@ -114,25 +114,25 @@ def _settled(draft: Draft, page: int, picture: Picture) -> bool:
 
 def _places(placed: Sequence[Leaf], to: Notes) -> None:
     """Mark what stands where by inference, and leave open what could stand elsewhere too."""
-    for part, beside in (("/pictures", 0), ("/matrices", 1)):
-        best: dict[int, Leaf] = {}  # picture and matrix may stand on two pages
-        for leaf in placed:
-            shows = leaf.unit.matrix if beside else leaf.unit.picture
-            if shows and leaf.picture is not None:
-                known = best.get(leaf.picture)
-                best[leaf.picture] = leaf if known is None or leaf.p > known.p else known
-        for picture, leaf in sorted(best.items()):
-            pointer = join(part, picture + beside * leaf.beside)
-            if to.subtree(pointer):
-                _place(pointer, picture, leaf, to)
+    best: dict[str, Leaf] = {}
+    for leaf, pointer in ((one, half) for one in placed for half in _halves(one)):
+        if pointer not in best or leaf.p > best[pointer].p:
+            best[pointer] = leaf
+    for pointer, leaf in sorted(best.items(), key=lambda x: x[1].picture or 0):
+        if not to.subtree(pointer):
+            continue
+        if leaf.p < SURE:
+            told = ", ".join(f"{n} ({min(p, 0.99):.0%})" for n, p in leaf.rivals)
+            to.doubt(pointer, f"the number of its page is in doubt: {told}", _shown(leaf))
+        elif not leaf.read:
+            to.infer(pointer, f"parchment {leaf.picture} by its place in the sequence")
 
 
-def _place(pointer: str, picture: int, leaf: Leaf, to: Notes) -> None:
-    if leaf.p < SURE:
-        told = ", ".join(f"{n} ({min(p, 0.99):.0%})" for n, p in leaf.rivals)
-        to.doubt(pointer, f"the number of its page is in doubt: {told}", _shown(leaf))
-    elif not leaf.read:
-        to.infer(pointer, f"parchment {picture} by its place in the sequence")
+def _halves(leaf: Leaf) -> list[str]:
+    """What a leaf shows: a picture, a matrix or both, each of which may have a leaf of its own."""
+    at = [join("/pictures", leaf.picture or 0), join("/matrices", leaf.matrix or 0)]
+    shows = leaf.unit.picture or not leaf.unit.matrix, leaf.unit.matrix or not leaf.unit.picture
+    return [pointer for pointer, shown in zip(at, shows, strict=True) if shown]
 
 
 def _strange(found: Sequence[Leaf], to: Notes) -> None:

@@ -33,6 +33,8 @@ _LIKELY_STEP, _SAME = 0.8, 0.02  # before anything is known: the next page, or t
 _KNOWN = 4.0  # steps seen that weigh as much as that
 _OFTEN = 3  # times that a step is seen before it is an order
 _AGREED = 0.9  # of the openings of a book
+_CELL = 0.5  # of pages with cells that are no part of a matrix
+_PLAIN, _MOST_TOLD = 0.6, 3  # how clear a number is, and how many such a page has
 _SAY, _TOLD = 4, 0.9  # pages of grids that tell their number, and the share of odd ones
 
 
@@ -63,7 +65,9 @@ def leaves_of(
     if not units:
         return []
     beside = _beside(units)
-    own = _opened(units, [_own(u, beside, numbers) for u in units])
+    whole = _whole(units)
+    told = [_doubtful(_own(u, beside, numbers), _unclear(u, whole)) for u in units]
+    own = _opened(units, told)
     steps = _steps(own)
     shares = _chain(_barred(own, units), steps)
     if len(numbers) == len(PICTURES):
@@ -145,6 +149,34 @@ def _opened(units: Sequence[Unit], own: list[list[float]]) -> list[list[float]]:
         back = [found[i][k - usual] if k - usual in near else own[j][k] for k in near]
         found[j] = _even_out(back)
     return found
+
+
+def _whole(units: Sequence[Unit]) -> dict[bool | None, int]:
+    """How many entries the matrices of each range have, as several of them show."""
+    count = Counter((unit.far, len(unit.entries)) for unit in units if unit.matrix)
+    often = [(far, n) for (far, n), times in count.items() if times >= _OFTEN]
+    return {far: max(n for one, n in often if one == far) for far, _ in often}
+
+
+def _unclear(unit: Unit, whole: Mapping[bool | None, int]) -> float:
+    """The share of pages like it on which a cell, not the number, is taken for the page's number.
+
+    Cells that are seen as no part of a matrix seem to be numbers of pages, many on one page.
+    """
+    told = sum(
+        max((v.p for v in s.region.votes), default=0.0) > _PLAIN for s in unit.seen("number")
+    )
+    half = unit.matrix and 3 * len(unit.entries) < 2 * whole.get(unit.far, 0)
+    return _CELL if half or told > _MOST_TOLD else 0.0
+
+
+def _doubtful(own: Sequence[float], share: float) -> list[float]:
+    """What a page says, as logs, where it may as well say nothing in so many of all cases."""
+    return (
+        [math.log((1 - share) * math.exp(x) + share / len(own)) for x in own]
+        if share
+        else list(own)
+    )
 
 
 def _even_out(logs: Sequence[float]) -> list[float]:

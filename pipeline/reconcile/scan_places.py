@@ -73,7 +73,13 @@ def steadied(pages: Sequence[PageSeen]) -> list[PageSeen]:
 
 def _seat(page: PageSeen, index: int, region: Region) -> _Seat:
     left, top, right, bottom = region.box
-    x, y, wide, high = (left + right) / 2, (top + bottom) / 2, page.width, page.height
+    begin, above, end, below = page.cut or (0, 0, page.width, page.height)
+    x, y, wide, high = (
+        (left + right) / 2 - begin,
+        (top + bottom) / 2 - above,
+        end - begin,
+        below - above,
+    )
     size = bottom - top
     if page.turn in (90, 270):
         size = right - left

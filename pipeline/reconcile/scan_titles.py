@@ -45,6 +45,7 @@ _SURELY = 7  # letters: of words as long two may be misread
 _SCRAP = 3  # letters: what is shorter may be torn off
 _LONG = 13  # letters: longer words are mostly two
 _PAGES, _EVERY = 6, 0.4  # pages, and of all titles, that begin or end with a running head
+_ARTICLES = frozenset(("the", "a", "an"))
 _OWN = 3  # different titles that are left without it
 _FAIR = 0.95  # what the letters of words that nobody knows must reach
 # Pictures of these titles are scored in all books seen, but for one weapon dislodged.
@@ -145,6 +146,8 @@ def running_heads(titles: Sequence[str]) -> frozenset[str]:
     count = Counter(word for words in ends for word in {words[0], words[-1]})
     least = max(_PAGES, _EVERY * len(titles))
     heads = frozenset(word for word, n in count.items() if n >= least)
+    if heads <= _ARTICLES:  # every title of some books begins with one
+        return frozenset()
     own = {tuple(word for word in words if word not in heads) for words in ends} - {()}
     return heads if len(own) >= _OWN else frozenset()
 

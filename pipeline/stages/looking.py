@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 import cv2
 
 from pipeline.model.book import EXTENDED
+from pipeline.model.evidence import Box
 from pipeline.model.sighting import PageKind, PageSeen, Region
 from pipeline.readers.scans import Pixels
 from pipeline.recognise.grids_page import combat_grid
 from pipeline.recognise.matrices import SMALL, matrices
 from pipeline.recognise.sheets import sheet
 from pipeline.recognise.words import words
+from pipeline.vision import pairs
 from pipeline.vision.kinds import keys_in_order, kind
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
 from pipeline.vision.upright import Upright, uprights
@@ -35,12 +40,15 @@ def pages(image: Pixels) -> Iterator[PageSeen]:
     """
     cv2.setNumThreads(1)  # pages run beside each other
     high, wide = image.shape[:2]
-    looks = [one for cut in uprights(image) for one in parted(right_way_up(cut))]
+    looks = [
+        one for cut in uprights(image) for half in parted(right_way_up(cut)) for one in paired(half)
+    ]
     for one in looks:
         upright = one.upright
         what, why, found = _seen(one, looks)
         yield PageSeen(
             file="", sha256="", place=0, width=wide, height=high, turn=upright.turn,
+            cut=None if upright.part == "whole" else upright.whole((high, wide)),
             kind=what, why=why,
             regions=tuple(replace(r, box=upright.box(r.box, (high, wide))) for r in found),
         )  # fmt: skip
@@ -54,10 +62,13 @@ class Look:
     gray: Gray
     flat: Gray
     glyphs: Sequence[Glyph]
+    paired: bool = False  # one of several pairs, so that it is known what it shows
 
     @cached_property
     def told(self) -> tuple[PageKind, str]:
         """Its kind, and why."""
+        if self.paired:
+            return "parchment", "one of several pairs on a page"
         return kind(self.gray, self.upright.colour, self.glyphs)
 
     @cached_property
@@ -70,10 +81,10 @@ class Look:
         return keys_in_order(self.glyphs, self.gray.shape[0])
 
 
-def _looked(upright: Upright) -> Look:
+def _looked(upright: Upright, *, paired: bool = False) -> Look:
     gray = panels(upright.gray)
     flat = flattened(gray)
-    return Look(upright=upright, gray=gray, flat=flat, glyphs=spot(flat, SMALL))
+    return Look(upright=upright, gray=gray, flat=flat, glyphs=spot(flat, SMALL), paired=paired)
 
 
 def right_way_up(upright: Upright) -> Look:
@@ -98,6 +109,41 @@ def parted(look: Look) -> Sequence[Look]:
     return halves if two else (look,)
 
 
+def paired(look: Look) -> Sequence[Look]:
+    """A page, or the pairs of parchments that are printed on it, each with a whole matrix."""
+    if look.told[0] in _ONE:
+        return (look,)
+    several = _whole_matrices(look.matrices)
+    if len(several) < 2:  # noqa: PLR2004
+        return (look,)
+    areas = pairs.areas(look.flat, several)
+    found = [_looked(look.upright.pair(area), paired=True) for area in areas]
+    return found if found and all(len(_keys(one)) >= _LEAST for one in found) else (look,)
+
+
+def _whole_matrices(found: Sequence[Region]) -> list[Box]:
+    """Where the matrices of a page lie: blocks near each other with no key twice are one."""
+    blocks = {r.block for r in found if r.kind in ("key", "cell")}
+    groups = [[r for r in found if r.kind in ("key", "cell") and r.block == n] for n in blocks]
+    while near := min(_one_matrix(groups), default=None):
+        groups[near[1]] += groups.pop(near[2])
+    return [_around(g) for g in groups if len({r.key for r in g}) >= _FEW]
+
+
+def _one_matrix(groups: Sequence[list[Region]]) -> Iterator[tuple[float, int, int]]:
+    """Pairs of blocks that may be one matrix, and how far apart they are."""
+    for i, j in itertools.combinations(range(len(groups)), 2):
+        one, other = ({r.key for r in groups[n]} for n in (i, j))
+        if not one & other and _is_far(one) == _is_far(other):
+            (a, b, c, d), (e, f, g, h) = _around(groups[i]), _around(groups[j])
+            yield math.hypot(a + c - e - g, b + d - f - h), i, j
+
+
+def _around(regions: Sequence[Region]) -> Box:
+    left, top, right, bottom = zip(*(r.box for r in regions), strict=True)
+    return min(left), min(top), max(right), max(bottom)
+
+
 def _keys(look: Look) -> frozenset[object]:
     """The keys of the matrix on a page."""
     return frozenset(r.votes[0].value for r in look.matrices if r.kind == "key" and r.votes)
@@ -108,8 +154,12 @@ def _two_matrices(left: frozenset[object], right: frozenset[object]) -> bool:
     if min(len(left), len(right)) < _LEAST:
         return False
     twice = 2 * len(left & right) > min(len(left), len(right))
-    far = [2 * len(_EXTENDED & keys) > len(keys) for keys in (left, right)]
-    return twice or far[0] != far[1]
+    return twice or _is_far(left) != _is_far(right)
+
+
+def _is_far(keys: AbstractSet[object]) -> bool:
+    """Whether these are the keys of a matrix of extended range."""
+    return 2 * len(_EXTENDED & keys) > len(keys)
 
 
 def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Region]]:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.model.sighting import PageKind
-from pipeline.vision.page_numbers import longest_column, numbers, steps_across, steps_down
+from pipeline.vision.page_numbers import leads, longest_column, numbers, steps_across, steps_down
 from pipeline.vision.reading import counted
 from pipeline.vision.spotter import Glyph, flattened, spot
 
@@ -58,6 +58,7 @@ class _Seen:
     ones: int  # numbers followed by the next number under them, each counted once
     column: int  # even numbers under each other
     odd: int  # odd ones among them
+    leads: int  # 1 where keys in order have targets beside them
     ink: float
     paper: float
     vivid: float
@@ -76,6 +77,8 @@ class _Seen:
 
     @property
     def is_sheet(self) -> bool:
+        if self.leads:  # matrices above each other make a column too
+            return False
         rows, letters, vivid = _COLOURED
         coloured = vivid <= self.vivid <= _COLOURFUL and letters <= self.letters < _WORDS
         if coloured and self.column >= rows:
@@ -156,6 +159,7 @@ def _counts(glyphs: Sequence[Glyph], high: float) -> dict[str, int]:
         "ones": steps_down(found, 1, once=True),
         "column": column,
         "odd": odd,
+        "leads": int(leads(found)),
     }
 
 

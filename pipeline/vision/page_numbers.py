@@ -20,6 +20,8 @@ _LEVEL = 4.5  # by which the digits of a number are off their row
 _UNDER = 8.0  # by which numbers of a column are off it
 _ROWS = (7.0, 80.0)  # from a row to the next
 _MOST = 64
+_TWO = 10  # the first number of two digits
+_KEYS, _ODD, _HIGH = 6, 0.7, 0.25  # keys in order, and which of their targets are such numbers
 _LENGTH = 2  # digits of a number in these books
 
 
@@ -68,13 +70,18 @@ def steps_down(found: Numbers, step: int, *, once: bool = False) -> int:
 
     Each number may count `once`: the tens of large keys stand in order too, in each column.
     """
+    steps = _down(found, step)
+    return len(np.unique(found.value[steps])) if once else int(steps.sum())
+
+
+def _down(found: Numbers, step: int) -> NDArray[np.bool_]:
+    """Which numbers have the one that is so much more right under them."""
     under = np.abs(found.x[None, :] - found.x[:, None]) < _UNDER
     below = found.y[None, :] - found.y[:, None]
     near = under & (below > _ROWS[0]) & (below < _ROWS[1])
     nearest = np.where(near, below, np.inf).min(axis=1, initial=np.inf)
     next_row = near & (below < nearest[:, None] + _LEVEL)
-    steps = (next_row & _more(found, step)).any(axis=1)
-    return len(np.unique(found.value[steps])) if once else int(steps.sum())
+    return np.asarray((next_row & _more(found, step)).any(axis=1), np.bool_)
 
 
 def steps_across(found: Numbers, step: int) -> int:
@@ -86,6 +93,22 @@ def steps_across(found: Numbers, step: int) -> int:
         order = right[np.argsort(found.x[right], kind="stable")]
         count += len(order) > 1 and bool(after[i, order[1]])
     return count
+
+
+def leads(found: Numbers) -> bool:
+    """Whether keys in order lead to targets, as in a matrix.
+
+    Beside the pages of a sheet, be they in order too, stand MOD and X: these are even, or have
+    one digit.
+    """
+    beside = []
+    for i in np.flatnonzero(_down(found, 2)):
+        right = (np.abs(found.y - found.y[i]) < _LEVEL + 1) & (found.x > found.x[i])
+        if right.any():
+            beside.append(found.value[right][found.x[right].argmin()])
+    odd = [value for value in beside if value % 2]
+    high = sum(value >= _TWO for value in odd)
+    return len(beside) >= _KEYS and len(odd) >= _ODD * len(beside) and high >= _HIGH * len(beside)
 
 
 def _more(found: Numbers, step: int) -> NDArray[np.bool_]:

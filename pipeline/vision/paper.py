@@ -29,12 +29,18 @@ _NEAR = 1.5  # pixels by which the edge of paper strays from a line
 _FITS = 0.93  # of paper and its four lines in common
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Paper:
     """The corners of the paper on the scan: left top, right top, right bottom, left bottom."""
 
     corners: Points
     seen: tuple[bool, bool, bool, bool]  # the edges found, from the left one clockwise
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """How wide and high it is, in pixels of the scan."""
+        sides = np.hypot(*(np.roll(self.corners, -1, axis=0) - self.corners).T)
+        return float(sides[0] + sides[2]) / 2, float(sides[1] + sides[3]) / 2
 
 
 def paper(gray: Gray) -> Paper | None:
@@ -45,11 +51,11 @@ def paper(gray: Gray) -> Paper | None:
     )
     if min(small.shape) < _LONG // 10:  # a strip, no page
         return None
-    bright = _bright(small)
-    rim = np.concatenate([bright[0], bright[-1], bright[:, 0], bright[:, -1]])
-    if (1 - rim).mean() < _STRIP / 4 or (1 - bright).mean() < _SEEN:
+    light = bright(small)
+    rim = np.concatenate([light[0], light[-1], light[:, 0], light[:, -1]])
+    if (1 - rim).mean() < _STRIP / 4 or (1 - light).mean() < _SEEN:
         return None
-    sheet = _sheet(bright)
+    sheet = _sheet(light)
     return None if sheet is None else _fitted(sheet, scale)
 
 
@@ -60,9 +66,9 @@ def rimmed(gray: Gray) -> Paper | None:
     around = np.concatenate([small[0], small[-1], small[:, 0], small[:, -1]])
     ground, light = np.percentile(around, 90), np.percentile(small, 98)
     soft = cv2.medianBlur(small, 3)
-    bright = np.asarray(soft > ground + _ABOVE * (light - ground), np.uint8)
-    outlines, _ = cv2.findContours(bright, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    sheet = np.zeros_like(bright)
+    lit = np.asarray(soft > ground + _ABOVE * (light - ground), np.uint8)
+    outlines, _ = cv2.findContours(lit, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    sheet = np.zeros_like(lit)
     if outlines:
         largest = max(outlines, key=cv2.contourArea)
         cv2.drawContours(sheet, [largest], -1, 1, cv2.FILLED)
@@ -73,19 +79,25 @@ def rimmed(gray: Gray) -> Paper | None:
 
 
 def _fitted(sheet: NDArray[np.uint8], scale: float) -> Paper | None:
-    """The four edges of a sheet, if they are its own."""
+    """The four edges of a sheet on the scan, if they are its own."""
+    found = outlined(sheet)
+    if found is None:
+        return None
+    return Paper(corners=(found.corners + 0.5) / scale - 0.5, seen=found.seen)
+
+
+def outlined(sheet: NDArray[np.uint8]) -> Paper | None:
+    """The corners of a sheet whose pixels these are; `None` where it has no four edges."""
     found = _edges(sheet)
     if found is None:
         return None
     drawn = np.zeros_like(sheet)
     cv2.fillConvexPoly(drawn, np.rint(found.corners).astype(np.int32), 1)
     both = np.logical_and(drawn, sheet).sum() / max(1, np.logical_or(drawn, sheet).sum())
-    if both < _FITS:
-        return None
-    return Paper(corners=(found.corners + 0.5) / scale - 0.5, seen=found.seen)
+    return found if both >= _FITS else None
 
 
-def _bright(small: Gray) -> NDArray[np.uint8]:
+def bright(small: Gray) -> NDArray[np.uint8]:
     """Where the scan is as light as paper would be there; its light may change over the scan."""
     soft = cv2.medianBlur(small, 5).astype(np.float32)
     middle = soft[

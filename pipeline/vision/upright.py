@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -14,6 +15,7 @@ from pipeline.model.evidence import Box
 from pipeline.model.sighting import Turn
 from pipeline.vision.facing import Facing, facing
 from pipeline.vision.gutter import LANDSCAPE, deep_gutter, gutter
+from pipeline.vision.leaves import in_rows, leaves
 from pipeline.vision.paper import Paper, paper, rimmed
 from pipeline.vision.spotter import flattened
 from pipeline.vision.text_lines import LONG, Marks, marks, skew
@@ -22,7 +24,7 @@ from pipeline.vision.white_on_black import panels, positive
 Gray = NDArray[np.uint8]
 Colours = NDArray[np.uint8]  # rows, columns, and blue, green, red
 Matrix = NDArray[np.float64]
-Part = Literal["whole", "left", "right"]
+Part = Literal["whole", "left", "right", "leaf", "pair"]
 
 _LARGEST = 2200  # pixels of the long side of a page: more tell no more
 _LEVEL = 0.35  # degrees: to make a page more level costs more sharpness than it gains
@@ -43,6 +45,7 @@ class Upright:
     turn: Turn  # clockwise, from the scan to the page
     part: Part
     how: tuple[str, ...]  # what was done, in words
+    below: int = 0  # rows of white added under it
 
     def around(self) -> Upright:
         """The page the other way up."""
@@ -70,17 +73,35 @@ class Upright:
         if split is None:
             return ()
         at = round(split * wide)
-        return (self._part(0, at, "left"), self._part(at, wide, "right"))
+        areas = (0, 0, at, high), (at, 0, wide, high)
+        return tuple(
+            self._part(area, part, f"the {part} page of two")
+            for area, part in zip(areas, _PARTS, strict=True)
+        )
 
-    def _part(self, start: int, end: int, part: Part) -> Upright:
+    def pair(self, area: tuple[int, int, int, int]) -> Upright:
+        """A part of it that is a page of its own, as high as the whole: its print is as large."""
+        part = self._part(area, "pair", "one of several pairs on a page")
+        below = len(self.gray) - len(part.gray)
+        return replace(
+            part, colour=_longer(part.colour, below), gray=_longer(part.gray, below), below=below
+        )
+
+    def _part(self, area: tuple[int, int, int, int], part: Part, how: str) -> Upright:
+        left, top, right, bottom = area
         return replace(
             self,
-            colour=np.ascontiguousarray(self.colour[:, start:end]),
-            gray=np.ascontiguousarray(self.gray[:, start:end]),
-            onto=self.onto @ _moved(start, 0),
+            colour=np.ascontiguousarray(self.colour[top:bottom, left:right]),
+            gray=np.ascontiguousarray(self.gray[top:bottom, left:right]),
+            onto=self.onto @ _moved(left, top),
             part=part,
-            how=(*self.how, f"the {part} page of two"),
+            how=(*self.how, how),
         )
+
+    def whole(self, scan: tuple[int, int]) -> Box:
+        """Where all of it is on the scan."""
+        high, wide = self.gray.shape
+        return self.box((0, 0, wide, high - self.below), scan)
 
     def box(self, box: tuple[float, float, float, float], scan: tuple[int, int]) -> Box:
         """Where a box of the page is on the scan of this height and width."""
@@ -122,9 +143,11 @@ class _Look:
 
 
 def uprights(image: Colours) -> tuple[Upright, ...]:
-    """The pages of a scan from left to right: one, or two of an open book."""
+    """The pages of a scan in the order of reading: one, two of an open book, or several leaves."""
     scanned, image = image, positive(image)
     gray = _grayed(image)
+    if several := leaves(gray):
+        return _each(image, gray, several)
     # A black page with a light rim: the rim is seen before it is turned.
     dark = None if image is scanned else rimmed(_grayed(scanned))
     laid = _on_paper(gray, dark or paper(gray))
@@ -157,6 +180,17 @@ def _both(
     )
 
 
+def _each(image: Colours, gray: Gray, found: Sequence[Paper]) -> tuple[Upright, ...]:
+    """Leaves, each set upright: most lie one way, which tells where their rows begin."""
+    looks = {leaf: _looked(gray, _cut_out(leaf, "leaf")) for leaf in found}
+    turns = dict(zip(looks, _shared(list(looks.values())), strict=True))
+    usual = Counter(turns.values()).most_common(1)[0][0]
+    return tuple(
+        _finished(image, _level(_turned(_cut_out(leaf, "leaf"), turns[leaf]), looks[leaf].skew))
+        for leaf in in_rows(found, usual)
+    )
+
+
 def _shared(looks: Sequence[_Look]) -> list[Turn]:
     """Pages of an open book lie one way, but for a sheet that is printed on its side."""
     surest = max((look.facing for look in looks), key=lambda facing: facing.sure)
@@ -169,11 +203,12 @@ def _grayed(image: Colours) -> Gray:
 
 def _on_paper(gray: Gray, found: Paper | None) -> _Laid:
     high, wide = gray.shape
-    if found is None:
-        return _Laid(onto=np.eye(3), wide=wide, high=high)
+    return _Laid(onto=np.eye(3), wide=wide, high=high) if found is None else _cut_out(found)
+
+
+def _cut_out(found: Paper, part: Part = "whole") -> _Laid:
     corners = found.corners
-    sides = np.hypot(*(np.roll(corners, -1, axis=0) - corners).T)
-    wide, high = (sides[0] + sides[2]) / 2, (sides[1] + sides[3]) / 2
+    wide, high = found.size
     flat = np.array([(0, 0), (wide, 0), (wide, high), (0, high)]) - 0.5
     onto = cv2.getPerspectiveTransform(flat.astype(np.float32), corners.astype(np.float32))
     edges = " and ".join(side for side, is_seen in zip(_SIDES, found.seen, strict=True) if is_seen)
@@ -181,6 +216,7 @@ def _on_paper(gray: Gray, found: Paper | None) -> _Laid:
         onto=np.asarray(onto, np.float64),
         wide=wide,
         high=high,
+        part=part,
         how=(f"cut out by its {edges} edge",),
     )
 
@@ -278,6 +314,12 @@ def _half(laid: _Laid, angle: float, split: float, part: Part) -> _Laid:
         part=part,
         how=(*both.how, f"the {part} page of two"),
     )
+
+
+def _longer(image: NDArray[np.uint8], rows: int) -> NDArray[np.uint8]:
+    """An image with so many rows of white under it."""
+    white = np.full((rows, *image.shape[1:]), 255, np.uint8)
+    return np.concatenate([image, white])
 
 
 def _moved(x: float, y: float) -> Matrix:

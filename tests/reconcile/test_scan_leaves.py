@@ -280,3 +280,15 @@ def test_a_price_list_is_no_grid(pages: list[PageSeen]) -> None:
     units = units_of(_ordered([prices, *pages]))
     assert not any(unit.grid for unit in units)
     assert all(unit.page for unit in units)
+
+
+def test_a_cell_of_half_a_matrix_is_not_taken_for_the_number_of_its_page(
+    pages: list[PageSeen],
+) -> None:
+    """Where one of two blocks was not found, a target in it may stand where the number does."""
+    half = [r for r in pages[10].regions if r.key is None or r.key <= 24]
+    torn = replace(pages[10], regions=tuple(half))
+    wrong = _numbered(_numbered(torn, "matrix number", 44), "number", 43)
+    leaves = _leaves([*pages[:10], wrong, *pages[11:]])
+    (told,) = [leaf for leaf in leaves if leaf.unit.page == 10]
+    assert told.picture != 43 or told.p < SURE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -111,3 +112,13 @@ def test_other_regions_and_their_order_stay() -> None:
     done = steadied(pages)
     assert done[0].regions[0] == title
     assert [p.place for p in done] == list(range(20))
+
+
+def test_leaves_of_one_scan_have_their_corners_too() -> None:
+    """Six cards on a scan: each has its number in its own corner."""
+    pages = []
+    for i in range(24):
+        x, y = 220 * (i % 3), 450 * (i // 3 % 2)
+        one = page(i, number(2 * i + 1, (x + 20, y + 30), 0.7))
+        pages.append(replace(one, cut=(x, y, x + 200, y + 400)))
+    assert min(chances(pages, i)[0] for i in range(24)) > 0.98

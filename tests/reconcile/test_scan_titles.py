@@ -84,6 +84,7 @@ def test_what_stands_on_every_page_is_no_title() -> None:
     assert titled([seen("PARCHMENT 9")], 9, heads) == ()
     assert not running_heads(wounds * 2)
     assert not running_heads(["Swinging High"] * 20)
+    assert not running_heads([f"The {title}" for title in wounds])
 
 
 @pytest.mark.parametrize("said", ["tell your opponent: do", "eg struck from afar"])

@@ -83,3 +83,31 @@ def test_a_small_matrix_is_found_where_hardly_a_key_shows() -> None:
     (found,) = looking.pages(np.asarray(image))
     assert found.why == "a matrix of 8 keys"
     assert [r.key for r in found.regions if r.kind == "key"] == list(range(50, 66, 2))
+
+
+def stacked() -> np.ndarray:
+    """Two pairs on a page, a picture beside each matrix, on the other side below."""
+    sheet = np.full((1100, 850, 3), 245, np.uint8)
+    for top, matrix, picture in ((60, 450, 40), (600, 40, 430)):
+        cv2.rectangle(sheet, (picture, top), (picture + 330, top + 430), (0, 0, 0), 3)
+        for i in range(9):
+            there = (picture + 40 + 30 * i, top + 60 + (i * 97) % 300)
+            cv2.line(sheet, (picture + 40, top + 400), there, (0, 0, 0), 2)
+        for i, key in enumerate(range(2, 50, 2)):
+            at = (matrix + 125 * (i // 8), top + 240 + 26 * (i % 8))
+            text = f"{key:2} - {2 * (i * (7 + top) % 30) + 1:02}"
+            cv2.putText(sheet, text, at, cv2.FONT_HERSHEY_SIMPLEX, 0.5, (0, 0, 0), 1, cv2.LINE_AA)
+    return sheet
+
+
+def test_two_pairs_on_a_page_are_two_pages() -> None:
+    upper, lower = looking.pages(stacked())
+    for one in (upper, lower):
+        assert one.kind == "parchment"
+        keys = [r.key for r in one.regions if r.kind == "key"]
+        assert len(keys) > 20
+        assert len(set(keys)) == len(keys)
+    assert upper.cut is not None
+    assert lower.cut is not None
+    assert 490 < upper.cut[3] == lower.cut[1] < 600
+    assert all(r.box[1] >= 590 for r in lower.regions if r.kind == "key")

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from pipeline.vision.kinds import kind
-from pipeline.vision.page_numbers import longest_column, numbers, steps_across, steps_down
+from pipeline.vision.page_numbers import leads, longest_column, numbers, steps_across, steps_down
 from pipeline.vision.reading import Reading, counted
 from pipeline.vision.spotter import SYMBOLS, Glyph, flattened, spot
 from tests.scanner.foreign import foreign_page
@@ -159,3 +159,19 @@ def test_even_keys_and_odd_targets_tell_up_from_down() -> None:
                 for g in matrix(6)]  # fmt: skip
     assert not counted(mirrored, 1.0).is_matrix
     assert counted([], 1.0) == Reading()
+
+
+def test_keys_in_order_that_lead_to_targets_are_no_rows_of_a_sheet() -> None:
+    """Matrices above each other make a column of pages too; rows in order have MOD and X."""
+    assert leads(numbers(matrix(3), 1000))
+    rows = [
+        glyph
+        for i, key in enumerate(range(2, 50, 2))
+        for glyph in (
+            *glyphs(f"{key:>2}", 100, 100 + 30 * i),
+            *glyphs(f"{i % 7}", 220, 100 + 30 * i),
+            *glyphs(f"{50 + key % 14}", 300, 100 + 30 * i),
+        )
+    ]
+    assert steps_down(numbers(rows, 1000), 2) > 20
+    assert not leads(numbers(rows, 1000))
