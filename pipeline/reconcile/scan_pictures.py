@@ -61,16 +61,17 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
     known, titles, names = _known(to), _title_votes(by), _sheet_votes(to)
     others = [*(title for same in titles for title in same), *names]
     whole = not any(_NAME_AT.fullmatch(pointer) for pointer in to.doubts)
-    habits = Habits(talk=talks(texts), headed=headed(texts), whole=whole)
+    habits = Habits(talk=talks(texts), headed=headed(texts), whole=whole, pools=_pools(to, known))
+    named = [*known, *habits.pools]
     heads = running_heads([same[0] for same in titles if same])
-    words = vocabulary([*known, *names], titles)
+    words = vocabulary([*named, *names], titles)
     for page in numbers:
         at = join("/pictures", page)
         if page not in by:
             to.doubt(at, "lost: no page of the source shows it")
             continue
         scans = [leaf.unit.seen(*_WORDS) for leaf in by[page]]
-        read = [respaced(titled(seen, page, heads), known) for seen in scans]
+        read = [respaced(titled(seen, page, heads), named) for seen in scans]
         _titles(page, read, words, to)
         if heads and any(s.region.kind == "title" for seen in scans for s in seen):
             _covered(page, heads, to)
@@ -95,11 +96,17 @@ def _texts(leaf: Leaf) -> list[str]:
 
 
 def _known(to: Notes) -> Collection[str]:
-    """What an instruction may name: colours, and the rows and pools of the sheet."""
+    """What an instruction may name: colours, and the rows of the sheet."""
     rows: Mapping[int, Mapping[str, object]] = to.subtree(ROWS) or {}
     words = [str(r[part]).lower() for r in rows.values() for part in ("group", "name") if part in r]
-    pools = [str(name) for kind in POOLS for name in to.subtree(kind) or {}]
-    return list(dict.fromkeys([*COLOURS, "extended range", *words, *pools]))
+    return list(dict.fromkeys([*COLOURS, "extended range", *words]))
+
+
+def _pools(to: Notes, known: Collection[str]) -> tuple[str, ...]:
+    """What the sheet counts."""
+    return tuple(
+        str(name) for kind in POOLS for name in to.subtree(kind) or {} if name not in known
+    )
 
 
 def _title_votes(by: Mapping[int, Sequence[Leaf]]) -> list[list[str]]:

@@ -29,15 +29,18 @@ _FEW = 3  # instructions of a book tell whether its fighters talk
 # A sentence without these words tells nobody to do anything.
 _TELLING = re.compile(
     r"\b(?:do|dono|doonly|add|only|no|not|lose|drop|page|turns?|restrictions?|orders"
-    r"|instructions|scores?|scoring|may"
+    r"|instructions|scor(?:es?|ed|ing)|may"
     r"|points?|damage|next|rest|combat|fight|until|range|go|\d+|must|never|can|cannot|can't|don't"
     r"|weapon|shield|barred|banned|forbidden|prohibited|allowed|permitted|avoid|bonus|free|any"
+    r"|overrul\w*|supersed\w*|cancel\w*|void|ignore|disregard|forget|precedence|priority"
+    r"|notwithstanding|except\w*|apart|without|rises?|(?:in|de)creases?"
     r"|anything|maneuvers?|orange|red|blue|green|yellow|white|black|brown)\b",
     re.IGNORECASE,
 )
 # Nor does a question without these.
 _ORDER = re.compile(
-    r"\b(?:do|dono|doonly|add|only|no|not|lose|drop|page|turns?|until|may|\d+)\b", re.IGNORECASE
+    r"\b(?:do|dono|doonly|add|only|no|not|lose|drop|page|turns?|until|may|scor\w+|\d+)\b",
+    re.IGNORECASE,
 )
 
 

@@ -66,21 +66,24 @@ class Habits:
     talk: bool = False  # its fighters speak before they tell
     headed: bool = False  # its instructions open with whom they are told to
     whole: bool = True  # all names of its sheet are known
+    pools: tuple[str, ...] = ()  # what its sheet counts that no row is called by
 
 
 PLAIN = Habits()
 
 
-def told(text: str, known: Collection[str] = (), *, talk: bool = False) -> Parsed:
+def told(
+    text: str, known: Collection[str] = (), *, pools: Collection[str] = (), talk: bool = False
+) -> Parsed:
     """The clauses of a text as a recogniser reads it: stray marks and lost spaces are mended."""
-    clean = opened(tidied(text), known)
-    if known:  # names in quotes are to be names of the sheet, not whatever was read
+    clean = opened(tidied(text), [*known, *pools])
+    if known or pools:  # names in quotes are to be names of the sheet, not whatever was read
         clean = re.sub(
             r"[\"\u201c\u201d\u201e]|(?<!\w)['\u2018\u2019]|['\u2018\u2019](?!\w)", "", clean
         )
-    parsed = _parsed(clean, known, talks=talk)
+    parsed = _parsed(clean, known, pools, talks=talk)
     if not parsed.understood and (stopped := _OPENS.sub(". ", clean)) != clean:
-        again = _parsed(stopped, known, talks=talk)
+        again = _parsed(stopped, known, pools, talks=talk)
         parsed = again if again.understood else parsed
     if parsed.understood or not talk:
         return parsed
@@ -91,7 +94,7 @@ def told(text: str, known: Collection[str] = (), *, talk: bool = False) -> Parse
             break
         said.append(sentence[0].strip())
         rest = rest[sentence.end() :]
-        shorter = _parsed(rest, known, talks=True)
+        shorter = _parsed(rest, known, pools, talks=True)
         if shorter.understood:
             return replace(shorter, aside=(*said, *shorter.aside))
     return parsed
@@ -114,14 +117,14 @@ def tidied(text: str) -> str:
     return re.sub(r"\bI(?=may\b|now\b|can\b|will\b)", "I ", text)
 
 
-def _parsed(text: str, known: Collection[str], *, talks: bool) -> Parsed:
+def _parsed(text: str, known: Collection[str], pools: Collection[str], *, talks: bool) -> Parsed:
     """The clauses of a text, whose last words may be marks alone: these are nothing.
 
     A sentence that the grammar leaves at its full stop is not understood, all the same.
     """
-    parsed = parse(text, known, talks=talks)
+    parsed = parse(text, known, pools=pools, talks=talks)
     if parsed.rest and not re.search(r"\w", parsed.rest):
-        return parse(text[: parsed.reached].rstrip(), known, talks=talks)
+        return parse(text[: parsed.reached].rstrip(), known, pools=pools, talks=talks)
     return parsed
 
 
@@ -141,11 +144,14 @@ def telling(
     place = next((s for s in seen if s.region.kind in ("instruction", "critical text")), None)
     if place is None or not texts:
         return None
-    readings = {text: _told(text, known, others, talk=habits.talk) for text, _ in texts.values()}
+    readings = {text: _told(text, known, others, habits) for text, _ in texts.values()}
     text, p = max(texts.values(), key=lambda tp: tp[1])
     parsed = readings[text]
     clear = _full(parsed) and not sheet_slips(parsed)
-    likely = parsed if clear else told(text, [*known, *guessed(text)], talk=habits.talk)
+    likely = parsed
+    if not clear:
+        more = [*known, *guessed(text)]
+        likely = told(text, more, pools=habits.pools, talk=habits.talk)
     full = all(_full(r) for r in readings.values())
     doubtful = _against(text, parsed, p, full=full, notes=_noted(seen, *_TOLD))
     doubtful = doubtful or (None if habits.whole else _cut_short(parsed, text, known))
@@ -194,11 +200,12 @@ def _noted(seen: Sequence[Seen], *kinds: str) -> str:
     return ", ".join(dict.fromkeys(notes))
 
 
-def _told(text: str, known: Collection[str], others: Collection[str], *, talk: bool) -> Parsed:
-    parsed = told(text, known, talk=talk)
+def _told(text: str, known: Collection[str], others: Collection[str], habits: Habits) -> Parsed:
+    pools, talk = habits.pools, habits.talk
+    parsed = told(text, known, pools=pools, talk=talk)
     if not _full(parsed) or sheet_slips(parsed):
         names = dict.fromkeys([*printed_names(text, others), *_repeated(text, others)])
-        again = told(text, [*known, *names], talk=talk) if names else parsed
+        again = told(text, [*known, *names], pools=pools, talk=talk) if names else parsed
         parsed = again if _full(again) else parsed
         known = [*known, *names]
     return replace(

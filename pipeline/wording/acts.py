@@ -114,18 +114,47 @@ def _at_once(c: Cursor, clause: Recover | Drain | Points) -> Part | None:
 def points(c: Cursor) -> Part | None:
     """Points of the sheet that are gained or spent."""
     here = c.at
-    for verbs, sign in (("GAIN", 1), ("SPEND", -1)):
+    asked = bool(here) and c.tokens[here - 1].text in ("may", "can")
+    for phrases, sign in ((lexicon.GAINING, 1), (lexicon.SPENDING, -1)):
         c.at = here
-        if c.has(verbs):
-            found = _amount(c)
-            return _at_once(c, Points(points={found[0]: sign * found[1]})) if found else None
+        if c.has(*phrases):
+            # Who may pay need not.
+            return None if asked and sign < 0 else _points(c, _amount(c), sign)
     for verbs, sign in (("RAISE", 1), ("LOWER", -1)):
         c.at = here
         name = pool(c) if c.has(verbs) else None
         amount = c.match("[POINTS] by #") if name else None
         if name and amount and amount[0] in _CHANGES:
-            return _at_once(c, Points(points={name: sign * amount[0]}))
-    return None
+            return _points(c, (name, amount[0]), sign)
+    c.at = here
+    if found := _amount(c):
+        sign = 1 if c.has(*lexicon.IS_GAINED) else -1 if c.has(*lexicon.IS_SPENT) else 0
+        return _points(c, found, sign) if sign else None
+    c.at = here
+    return _risen(c)
+
+
+def _points(c: Cursor, found: tuple[str, int] | None, sign: int) -> Part | None:
+    return _at_once(c, Points(points={found[0]: sign * found[1]})) if found else None
+
+
+def _risen(c: Cursor) -> Part | None:
+    """`Your luck goes up by 1`, `luck +1`: of points that no row is called by."""
+    name = pool(c)
+    if name not in c.naming.energies:
+        return None
+    c.has("POINTS")
+    if c.has(*lexicon.RISEN):
+        number = c.number()
+    elif c.has(*lexicon.SUNK):
+        sunk = c.number()
+        number = None if sunk is None else -sunk
+    else:
+        token = c.peek()
+        number = c.signed() if token and token.text in ("+", "-") else None
+    if not number or abs(number) not in _CHANGES:
+        return None
+    return _at_once(c, Points(points={name: number}))
 
 
 def _amount(c: Cursor) -> tuple[str, int] | None:

@@ -25,7 +25,7 @@ DROP = (
     "have|has dropped [OWN] ARM",
     "LOSE|lost|have|has [lost] hold|grip of|on [OWN] ARM",
     "LOSE|lost OWN hold|grip of|on [OWN] ARM",
-    "let|lets go of [OWN] ARM",
+    "[have|has] let|lets go of [OWN] ARM",
     "let|lets [OWN] ARM fall",
     "BE without [a|OWN] weapon",
     "no longer hold|holds [a|OWN] weapon",
@@ -35,34 +35,47 @@ DROP = (
         "has|have fallen|dropped [from|to|on] [OWN] [ground|floor|hand|hands]",
         "BE [lying] on [OWN] ground|floor",
         "lies on [OWN] ground|floor",
-        "slips|slipped [out] from|of [OWN] hand|hands|grasp|grip",
+        "slips|slipped|flies|falls|drops [out] from|of [OWN] hand|hands|grasp|grip",
         "flies from [OWN] hand|hands|grasp|grip",
         "BE out of reach",
+        "BE out of OWN hand|hands|grasp|grip",
+        "has|have left OWN hand|hands|grasp|grip",
         "falls|flies [from|to] [OWN] [ground|floor|hand|hands]",
         "[BE] [has] [been] knocked|struck|torn from|away|out|aside [of] [OWN] [hand|hands]",
     ),
 )
 # Gone for good or for now: what follows must tell.
-GONE = ("[OWN] weapon|weapons BE [now] gone|lost", "[have|has] lost OWN ARM")
+GONE = (
+    "[OWN] weapon|weapons BE [now] gone|lost",
+    "[OWN] weapon|weapons has|have been lost",
+    "[have|has] lost OWN ARM",
+)
 LOSE_WEAPON = ("lose [your|their|the] weapon",)
-LOSE_SHIELD = ("lose [OWN] SHIELDS",)
+LOSE_SHIELD = ("lose [OWN] SHIELDS", "BE without [a|OWN] SHIELDS")
 WEAPON_BROKEN = ("[OWN] weapon is BROKEN", "[OWN] weapon has been BROKEN")
 SHIELD_BROKEN = (
-    "[OWN] SHIELDS is [now] BROKEN|lost|gone|split|useless|ruined|junk|worthless|wrecked",
+    "[OWN] SHIELDS [is] [now] BROKEN|lost|gone|split|useless|ruined|junk|worthless|wrecked",
+    "[OWN] SHIELDS is [now] in pieces|splinters|two",
+    "have|has no SHIELDS any more|longer",
     "[OWN] SHIELDS is [now] of no [more|further] use",
     "[OWN] SHIELDS has been BROKEN|lost|split|ruined",
     "[have|has] lost OWN SHIELDS",
     "no longer have|has a|OWN SHIELDS",
 )
 RESTORE = (
+    "pick|picks OWN ARM up [again]",
+    "have|has picked OWN ARM up [again]",
     "have|has|get|gets|got [got] [OWN] weapon back|again",
     "have|has|get|gets|got back [OWN] weapon",
     *_arms(
         "BE [back] in [OWN] hand|hands [again]",
+        "back in [OWN] hand|hands [again]",
+        "BE once more in [OWN] hand|hands",
+        "returns|return to you|him|her",
         "[BE] RETRIEVED [up]",
         "has|have been RETRIEVED [up]",
         "BE yours again",
-        "BE yours once more",
+        "BE yours once more|again",
         "may|can [now] be used again",
     ),
     "[OWN] weapon|weapons BE back",
@@ -74,7 +87,8 @@ RESTORE = (
     "[have|has] RETRIEVED [up] [OWN] ARM",
     "RETRIEVE [up] [OWN] ARM",
     "take|takes up [OWN] ARM again",
-    "hold|holds [OWN] ARM again",
+    "hold|holds|grasp|grasps [OWN] ARM again",
+    "grasp|grasps OWN ARM once more",
     "hold|holds|have|has [OWN] ARM once more",
     "BE armed again",
 )

@@ -68,12 +68,19 @@ def _wounds(c: Cursor, number: int) -> Part | None:
 
 def _pool(c: Cursor, number: int) -> Part | None:
     """`Add 2 to your luck points`; `to your magic` could name rows of the sheet."""
-    if not c.word("to", "from") or not c.word("your", "their"):
-        return None
+    if not c.word("to", "from"):
+        name = pool(c)
+        sure = name is not None and name in c.naming.energies
+        c.has("POINTS")
+        return Part(clause=Points(points={name: number})) if sure and name else None
+    owned = c.word("your", "their")
     here = c.at
     name = pool(c)
     row = c.tokens[here].text in c.naming.rows if name else False
-    if name is None or (not c.has("POINTS") and row):
+    bare = name in c.naming.energies and c.tokens[here].text not in lexicon.CLASSES["THE"].split()
+    if name is None or not (owned or bare):
+        return None
+    if not c.has("POINTS") and row:
         return None
     return Part(clause=Points(points={name: number}))
 

@@ -9,12 +9,13 @@ from pipeline.wording import lexicon, phrases
 from pipeline.wording.beyond import added
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.lexicon import NUMBERS
-from pipeline.wording.parts import NAMED_ARMS, Part, Tail, tail, time
+from pipeline.wording.parts import NAMED_ARMS, Part, Tail, Time, tail, time
 from pipeline.wording.selection import selectors
 
 _MOST = 99
 _SIGN = 2  # tokens of a number with its sign
 _PERSONS = ("you", "i", *lexicon.CLASSES["HE"].split())
+_SCORES = frozenset(("score", "scores"))
 _GET = frozenset(lexicon.CLASSES["GET"].split())
 Rows = tuple[Selector, ...]
 
@@ -23,7 +24,7 @@ def bonus(c: Cursor) -> Part | None:
     """A number that is added, and behind it what it is added to."""
     here = c.at
     number, named = _number(c)
-    if number is None or abs(number) > _MOST:
+    if number is None or abs(number) > _MOST or c.has("to|from|on|for my"):
         return None
     part = None if named else added(c, number)
     if part is not None:
@@ -31,7 +32,8 @@ def bonus(c: Cursor) -> Part | None:
     signed = _signed(c, here)
     bare = not c.has(*phrases.OF_DAMAGE) and signed
     to = _scores(c)
-    if to is None and not named and not bare:
+    scores = c.tokens[here].text in _SCORES  # `you score 1 more`
+    if to is None and not named and not bare and not scores:
         return None
     part = _told(c, number, to or (), last=True)
     return replace(part, timed=to is None and not named) if part else None
@@ -50,7 +52,8 @@ def _signed(c: Cursor, start: int) -> bool:
 def scoring(c: Cursor) -> Part | None:
     """`Red scores +2`, `a score made with red next turn is raised by 2`."""
     here = c.at
-    anyhow = c.has(*phrases.A_SCORE)
+    near = Time(lasts=1) if c.has(*phrases.NEXT_SCORE) else None
+    anyhow = bool(near) or c.has(*phrases.A_SCORE)
     to: Rows | None = _with(c) if anyhow else None
     if not anyhow or c.at == here:
         c.at = here
@@ -60,11 +63,12 @@ def scoring(c: Cursor) -> Part | None:
         c.has(*phrases.THAT_SCORES)
     if to is None:
         return None
-    span = time(c)
+    span = near or time(c)
     number = _gained(c)
     if number is None or abs(number) > _MOST:
         return None
     c.has(*phrases.OF_DAMAGE)
+    c.has(*lexicon.TO_IT)
     part = _told(c, number, to)
     if part is None or (span and part.time):
         return None
@@ -89,20 +93,20 @@ def raised(c: Cursor) -> Part | None:
 
 def rewarded(c: Cursor) -> Part | None:
     """`If you do red next turn, add 2`, `if you score next turn, add 2`: the score to come."""
-    named = c.has(*phrases.IF_DONE)
-    to = selectors(c) if named else ()
-    if named and not to:
-        return None
-    if not named and not c.has(*phrases.IF_SCORED):
-        return None
-    span = time(c)
-    if not named and span is None:
-        return None  # whether a score is meant that was made before nobody can tell
+    here = c.at
+    to = next((rows for one in phrases.IF_DONE if (rows := _behind(c, here, one))), ())
+    span = time(c) if to else None
+    if not to:
+        c.at = here
+        span = time(c) if c.has(*phrases.IF_SCORED) else None
+        to = _with(c) or () if span else ()
+        if span is None:
+            return None  # whether a score is meant that was made before nobody can tell
     c.has(*phrases.AND_SCORES)
     c.mark(",")
     c.word("then")
     c.word("you")
-    number, _ = _number(c)
+    number = _gained(c) if c.has(*phrases.THAT_SCORE) else _number(c)[0]
     if number is None or abs(number) > _MOST:
         return None
     c.has(*phrases.OF_DAMAGE)
@@ -111,6 +115,11 @@ def rewarded(c: Cursor) -> Part | None:
     if part is None or (span and part.time):
         return None
     return Part(clause=part.clause, time=part.time or span)
+
+
+def _behind(c: Cursor, start: int, phrase: str) -> Rows:
+    c.at = start
+    return selectors(c) if c.has(phrase) else ()
 
 
 def _told(c: Cursor, number: int, to: Rows, *, last: bool = False) -> Part | None:
@@ -154,6 +163,8 @@ def _number(c: Cursor) -> tuple[int | None, bool]:
         return number, False
     if number is None or not (plus or got):
         return None, False
+    if got and number > 0 and c.has(*phrases.LESS):
+        return -number, False
     named = c.has(*phrases.AND_BONUS)
     return (number if plus or extra or named or c.has(*phrases.EXTRA) else None), named
 
@@ -173,6 +184,8 @@ def _gained(c: Cursor) -> int | None:
     number = c.signed() if plus or got else None
     if number is None:
         return None
+    if number > 0 and not plus and not named and c.has(*phrases.LESS):
+        return -number
     return number if plus or named or c.has(*phrases.AND_BONUS, *phrases.EXTRA) else None
 
 
@@ -206,6 +219,7 @@ def _scores(c: Cursor) -> Rows | None:
         if not chosen:
             c.at = here
             return None
+        c.has("SCORE")  # `from all thrust scores`
     c.has(*phrases.THAT_SCORES)
     return chosen
 
@@ -223,6 +237,9 @@ def _arms(c: Cursor) -> Rows:
 
 def _with(c: Cursor) -> Rows | None:
     here = c.at
+    if c.has(*phrases.IF_ROW) and (chosen := selectors(c)) and c.has("BE DONE"):
+        return chosen
+    c.at = here
     if not c.has(*phrases.WITH):
         return ()
     if (token := c.peek()) and token.kind == "number":  # `raise any score by 2`

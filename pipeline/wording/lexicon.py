@@ -2,7 +2,8 @@
 
 A phrase is a row of items: a word, `a|b` for one of several, `[a]` for what may be missing, `#`
 for a number, and a name in capitals for a class of words. Pairs of words with opposite meaning
-that lie within the bound of `spelling` are kept out on purpose (increase and decrease).
+that lie within the bound of `spelling` stand here both or not at all: with one of them alone the
+other would be read as a slip of it (increase and decrease).
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ CLASSES: Mapping[str, str] = {
     "GOES_AT_IT": "maneuvers manoeuvres actions attacks choices selections plays goes strokes"
     " passes phases stages pages",
     "SHIELDS": "shield buckler targe pavise",
-    "FIGHT": "combat fight game battle duel bout contest encounter match struggle melee",
+    "FIGHT": "combat fight game battle duel bout contest encounter match struggle melee skirmish"
+    " quarrel brawl",
     "FOE": "opponent foe enemy adversary rival",
     "HE": "he she they",
     "HIM": "him her them em",
@@ -50,20 +52,28 @@ CLASSES: Mapping[str, str] = {
     "IT": "it they them",
     "RETRIEVED": "retrieved recovered regained restored picked",
     "RETRIEVE": "retrieve recover regain restore pick retrieves recovers regains picks",
-    "GAIN": "gain regain recover restore reload heal receive gains regains recovers restores heals",
-    "GAINED": "gained regained recovered restored healed",
-    "SPEND": "spend pay expend lose use costs spends pays loses uses",
+    "GAIN": "gain regain recover restore reload heal receive gains regains recovers restores heals"
+    " receives win wins earn earns",
+    "GAINED": "gained regained recovered restored healed returned",
+    "SPEND": "spend pay expend lose use costs spends pays loses uses forfeit forfeits sacrifice"
+    " sacrifices surrender surrenders",
     "LOSE": "lose take suffer loses takes suffers",
     "RAISE": "increase raise",
     "RAISED": "increased raised",
-    "LOWER": "reduce lower",
+    "RISES": "increases rises increase rise",
+    "LOWER": "reduce lower decrease",
+    "LOWERED": "reduced lowered decreased",
+    "FALLS": "decreases decrease",
     "POINTS": "point points",
     "PAGE": "page picture section parchment paragraph entry",
     "GO": "go turn proceed goes turns proceeds",
     "ORDERS": "restriction restrictions limit limits limitation limitations order orders"
-    " instruction instructions rule rules",
-    "BROKEN": "broken destroyed smashed shattered",
-    "VOID": "invalid void ignored cancelled canceled",
+    " instruction instructions rule rules command commands",
+    "BROKEN": "broken destroyed smashed shattered splintered cloven",
+    "VOID": "invalid void ignored cancelled canceled overridden overruled superseded suspended",
+    "OVERRIDES": "overrides override overrules overrule supersedes supersede cancels cancel voids"
+    " replaces replace",
+    "OVERRIDING": "overriding overruling superseding cancelling canceling voiding replacing",
     "MODAL": "may can must will shall should",
     "POOL": "force magic luck energy spell spells tactics",
     "AND": "and but however also then so plus therefore",
@@ -85,8 +95,10 @@ SCORED = (
     "for a score page",
     "having scored",
     "if|when [THE|this] page has|shows|gives|bears [a] score",
-    "if|when [you|HE] [have|has] scored",
-    "if|when a score was|has [been] made",
+    "if|when|should [you|HE] [have|has] [just] scored",
+    "if|when you|HE stand|stands on a score|scoring page",
+    "if|when you|HE [have|has] [just] made a score",
+    "if|when [a] score was|has [been] made",
     "if|when there was a score",
     "on a score|scoring page",
 )
@@ -96,9 +108,13 @@ MISSED = (
     "if|when you|HE did not score",
     "if|when you|HE have|has not scored",
     "if|when no score was|is|has [been] made",
+    "if|when you|HE [have|has] failed to score",
+    "if|when not scored",
     "if|when [THE|this] page has|shows|gives|bears no score",
     "unless [you] [are|were] on [a|the] score page",
 )
+ASKED_SCORED = ("[a] score", "scored")  # `Scored? Go to 41`
+ASKED_MISSED = ("no score", "not scored")
 FIRST_SCORED = ("if|when you first reached a score page",)
 FIRST_MISSED = ("if|when you first reached no score page",)
 # Told after a page was turned, it looks back.
@@ -137,25 +153,8 @@ IF_YOU_SCORE = (
 
 # Limits; most of them stand in `phrases`, times in `spans`, weapons in `arms`.
 BEHIND = ("only",)  # `do green only`
-INSTEAD = (
-    "instead of [any|all] [other] LIMITS",
-    "whatever|whatsoever else you|HE are|is|were told",
-    "no matter what else you|HE are|is told",
-    "whatever [the] other LIMITS [say]",
-    "in place of [any|all] [other] LIMITS",
-    "regardless of|what [any|all|else] [other] [you] LIMITS|instructions",
-    "despite|notwithstanding [any|all] other ORDERS",
-    "[any|all] other ORDERS notwithstanding",
-)
-OTHERS_VOID = (
-    "[all|any] other LIMITS are|is VOID|lifted|removed",
-    "[any|all] other LIMITS no longer apply",
-    "[all|any] other LIMITS do not apply",
-    "ignore|forget|disregard [all|any] other ORDERS",
-    "[this] overrides [all|any] other ORDERS",
-)
 EXCEPTION = (
-    "EXCEPT [for]",
+    "EXCEPT [for|only]",
     "but not",
     "but no",
     "other than",
@@ -169,24 +168,36 @@ EXCEPTION = (
     "not counting",
 )
 # Behind what is named after `but`: it is not meant.
-SPARED = ("BE [still] ok|okay|fine|ALLOWED", "may|can [still] be DONE")
+SPARED = ("BE [still] ok|okay|fine|alright|ALLOWED", "BE all right", "may|can [still] be DONE")
+MAY_STILL = ("[but] you|HE may|can [still] DO",)  # in brackets behind what is barred
+SAVE_FOR = ("but for",)  # in brackets: elsewhere `but` could open what follows
+EXCEPTED = ("excepted",)  # behind what is named
+EXCEPTIONS = ("exception", "the [only] exception BE")  # a sentence of its own
+BESIDES = ("apart|aside from", "EXCEPT for", "with the exception of", "excepting")  # it opens
 INCLUDING = ("including", "and|or also", "as well as")
 
 # Bonuses.
-TO_IT = ("to it|that|them", "to the|that|your|this score")
+TO_IT = ("to it|that|them", "to|on the|that|your|this|their|its score|scores")
 CUMULATIVE = ("[this] [is] cumulative|accumulative",)
 
 
 # Points.
+GAINING = ("GAIN [back]", "get|gets [back]", "BE given")
+SPENDING = ("SPEND [up]", "[this|that] costs [you|him|her]", "give|gives up")
+IS_GAINED = ("[BE] gained|regained|won|yours", "BE given [to] [you|him|her]")
+IS_SPENT = ("[BE] lost|spent|forfeited", "[BE] used up", "BE taken [from] [you|him|her]")
+RISEN = ("goes|go up by", "RISES by", "BE RAISED by")
+SUNK = ("goes|go down by", "FALLS by", "BE LOWERED by")
 EACH_TURN = ("each|every TURN",)
 RECOVER = (
-    "GAIN # [lost] body POINTS [back]",
+    "GAIN [back] # [of] [your] [lost] body POINTS [back]",
+    "BE healed of # [lost] body POINTS",
     "GAIN # POINTS of body",
     "RAISE [THE] body [POINTS] by #",
     "get|gets|take back # [lost] body POINTS",
     "get|gets|have # [lost] body POINTS back",
-    "# [lost] body POINTS BE GAINED",
-    "# body POINTS returns|return|comes|come [back] [to] [you]",
+    "# [of] [your] [lost] body POINTS [BE] GAINED [to] [you|him|her]",
+    "# [of] [your] [lost] body POINTS returns|return|comes|come [back] [to] [you|him|her]",
     "[THE] body POINTS go|goes up by #",
 )
 DRAIN = (
@@ -201,8 +212,12 @@ DRAIN = (
 
 # Pages.
 GO_TO = (
-    "GO to PAGE #",
-    "GO to #",
+    "GO [on|instead] to PAGE #",
+    "GO [on|instead] to #",
+    "pass on to [PAGE] #",
+    "open PAGE #",
+    "look at PAGE # instead",
+    "use PAGE # instead",
     "continue|read|proceed on|at|from|with PAGE #",
     "read PAGE #",
     "carry|move|flip [on] at|to|on [PAGE] #",
@@ -285,8 +300,8 @@ ENDS: tuple[tuple[End, May, tuple[str, ...]], ...] = (
 # What cannot be expressed yet: a key of our own, and the figures.
 BEYOND: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("announce the next maneuver", ("announce|name|tell|show [me] your next ACT [first]",)),
-    ("lose # turns", ("LOSE|skip # TURN|TURNS",)),
-    ("lose a turn", ("LOSE|skip your|a|the [next] TURN",)),
+    ("lose # turns", ("LOSE|skip|miss|misses|forfeit # TURN|TURNS",)),
+    ("lose a turn", ("LOSE|skip|miss|misses|forfeit your|a|the [next] TURN",)),
     ("the height is now #", ("your height is [now] #", "[you] are [now] [at] height #")),
 )
 # Where a wound of this name is scored, in all books seen (series.md).

@@ -18,19 +18,35 @@ _TAKES_UP = re.compile(
     r"|strength|weak\w*|wits)\b)"
 )
 
+_MAY = ("may", "can", "must", "will", "shall")
+# What stands before rows that are not meant, and behind them.
+_IN_BRACKETS = ((lexicon.MAY_STILL, ()), (lexicon.SAVE_FOR, ()), ((), lexicon.SPARED))
+_SPARING = ((phrases.BUT, lexicon.SPARED), ((), lexicon.EXCEPTED))
+Rows = tuple[Selector, ...]
+
 
 def only(c: Cursor) -> Part | None:
     """`Do only red`, `must do red`, `red only`, `only red may be chosen`."""
     one = c.has(*phrases.NEXT_MUST_BE)  # it says itself how long it lasts
-    chosen = selectors(c) if one else _behind_only(c) or _before_only(c)
+    span = Time(lasts=1) if one else _all_you_can(c)
+    chosen = selectors(c) if one or span else _behind_only(c) or _before_only(c)
     if not chosen:
         return None
     said = tail(c)
     if not _of_limits(said) or set(said.also) & set(chosen):
         return None
     clause = Only(only=chosen + said.also, but=said.but, overrides=said.overrides)
-    span = said.time or (Time(lasts=1) if one else _then(c, clause))
-    return Part(clause=clause, time=span)
+    return Part(clause=clause, time=said.time or span or _then(c, clause))
+
+
+def _all_you_can(c: Cursor) -> Time | None:
+    """`All you can do next turn is red`: the time stands between."""
+    here = c.at
+    span = time(c) if c.has(*phrases.ALL_YOU_CAN) else None
+    if span is None or not c.has("is [to] [DO]"):
+        c.at = here
+        return None
+    return span
 
 
 def _then(c: Cursor, clause: Only) -> Time | None:
@@ -45,8 +61,10 @@ def _then(c: Cursor, clause: Only) -> Time | None:
 def _behind_only(c: Cursor) -> tuple[Selector, ...]:
     here = c.at
     must = bool(here) and c.tokens[here - 1].text == "must"
-    if must and c.has(*phrases.MUST) and (chosen := selectors(c)):
-        return chosen
+    for behind in (phrases.MUST, ("[only]",)) if must else ():
+        c.at = here
+        if c.has(*behind) and (chosen := selectors(c)):
+            return chosen
     c.at = here
     if c.has(*phrases.ONLY):
         chosen = selectors(c)
@@ -68,6 +86,15 @@ def _before_only(c: Cursor) -> tuple[Selector, ...]:
 
 
 def forbid(c: Cursor) -> Part | None:
+    """`Do no red`, `may not use red`, `no red`."""
+    here = c.at
+    if c.has(*phrases.NO_MORE):
+        part = _forbidden(c, selectors(c))
+        return part if part and part.time and part.time.lasts == "combat" else None
+    c.at = here
+    if here and c.tokens[here - 1].text in _MAY and c.has(*phrases.NOT) and (rows := selectors(c)):
+        return _forbidden(c, rows)
+    c.at = here
     bare = not c.has(*phrases.NO)
     neither = c.tokens[c.at - 1].text == "neither" if c.at else False
     if bare and not c.has(*phrases.BARE_NO):
@@ -78,15 +105,21 @@ def forbid(c: Cursor) -> Part | None:
         return part
     c.at = here
     chosen = _called_otherwise(c, owned=True) or selectors(c) or _called_otherwise(c)
-    if not chosen or (neither and len(chosen) == 1):
+    if neither and len(chosen) == 1:
         return None
-    if bare:
-        c.has(*phrases.MAY_BE)
-    return _forbidden(c, chosen)
+    return _forbidden(c, chosen, *(phrases.MAY_BE if bare else ()))
 
 
-def _forbidden(c: Cursor, chosen: tuple[Selector, ...]) -> Part | None:
-    spared = _spared(c)
+def _forbidden(c: Cursor, chosen: tuple[Selector, ...], *behind: str) -> Part | None:
+    """What is named with its exceptions, with what may stand behind them, and with all else."""
+    chosen, spared = _excepted(c, chosen)
+    if not chosen:
+        return None
+    spared = spared or _spared(c)
+    if behind:
+        spared = spared or _besides(c)
+        c.has(*behind)
+        spared = spared or _spared(c)
     limit = _limit(c, chosen)
     if limit is None or (spared and limit[0].but):
         return None
@@ -94,14 +127,17 @@ def _forbidden(c: Cursor, chosen: tuple[Selector, ...]) -> Part | None:
 
 
 def _spared(c: Cursor) -> tuple[Selector, ...]:
-    """`(but Charge is ok)`: it says itself that it is no limit."""
+    """`(but Charge is ok)`, `(but you may do Charge)`, `(but for Charge)`, `, Charge excepted,`."""
     here = c.at
     opened = c.mark("(")
     if not opened:
         c.mark(",")
-    chosen = selectors(c) if c.has(*phrases.BUT) else ()
-    if chosen and c.has(*lexicon.SPARED) and (not opened or c.mark(")")):
-        return chosen
+    start = c.at
+    for before, behind in (*(_IN_BRACKETS if opened else ()), *_SPARING):
+        c.at = start
+        chosen = selectors(c) if not before or c.has(*before) else ()
+        if chosen and (not behind or c.has(*behind)) and (not opened or c.mark(")")):
+            return chosen
     c.at = here
     return ()
 
@@ -117,8 +153,35 @@ def _limit(c: Cursor, chosen: tuple[Selector, ...]) -> tuple[Forbid, Time | None
 
 def barred(c: Cursor) -> Part | None:
     """`Orange and red maneuvers may not be chosen`, `blue is barred`."""
-    chosen = selectors(c)
-    return _forbidden(c, chosen) if chosen and c.has(*phrases.BARRED) else None
+    chosen, spared = _excepted(c, selectors(c))
+    spared = spared or (_spared(c) or _besides(c) if chosen else ())
+    if not chosen or not c.has(*phrases.BARRED):
+        return None
+    part = _forbidden(c, chosen)
+    if part is None or not spared or not isinstance(part.clause, Forbid):
+        return part
+    return None if part.clause.but else replace(part, clause=replace(part.clause, but=spared))
+
+
+def _excepted(c: Cursor, chosen: Rows) -> tuple[Rows, Rows]:
+    """`Orange, Charge excepted,`: of more than two nobody can tell how many are meant."""
+    pair = len(chosen) == 2  # noqa: PLR2004 - the one and the other
+    if not pair or not c.has(*lexicon.EXCEPTED):
+        return chosen, ()
+    c.mark(",")
+    return chosen[:1], chosen[1:]
+
+
+def _besides(c: Cursor) -> tuple[Selector, ...]:
+    """`Red, except Charge, may not be used`, in brackets as well."""
+    here = c.at
+    opened = c.mark("(")
+    comma = not opened and c.mark(",")
+    chosen = selectors(c) if c.has(*lexicon.EXCEPTION) else ()
+    if chosen and (not opened or c.mark(")")) and (not comma or c.mark(",")):
+        return chosen
+    c.at = here
+    return ()
 
 
 def labelled(c: Cursor) -> Part | None:
@@ -179,12 +242,24 @@ def _weapon(c: Cursor) -> Part | None:
     return Part(clause=Drop(drop="used" if used else "weapon"), time=span)
 
 
+def _but_follows(c: Cursor) -> bool:
+    """`Anything but red`, without a verb."""
+    here = c.at
+    found = c.has(*phrases.ANYTHING_AT_ALL)
+    behind = c.at
+    if found and c.has(*phrases.BUT, *lexicon.EXCEPTION):
+        c.at = behind
+        return True
+    c.at = here
+    return False
+
+
 def free(c: Cursor) -> Part | None:
     """`No restrictions`, `do as you like`; `anything but red` bars what is named."""
     here = c.at
     none = c.has("LIMITS") and c.mark(":") and c.has("none")
     c.at = c.at if none else here
-    anything = not none and c.has(*phrases.ANYTHING)
+    anything = not none and (c.has(*phrases.ANYTHING) or _but_follows(c))
     if not none and not anything and not c.has(*phrases.NO_LIMITS):
         return None
     here = c.at

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 
 from pipeline.model.selectors import singular
-from pipeline.wording import arms, lexicon, phrases, spans
+from pipeline.wording import arms, lexicon, others, phrases, spans
 from pipeline.wording.shorthand import CONTRACTED
 from pipeline.wording.spelling import SHORTEST, Speller, distance, misread, pieces
 
@@ -37,22 +37,25 @@ def stems(found: Iterable[str]) -> Key:
 class Naming:
     """What selectors and pools may be called in one book."""
 
-    def __init__(self, known: Collection[str]) -> None:
-        self.known = tuple(known)[:_TEXTS]
+    def __init__(self, known: Collection[str], pools: Collection[str] = ()) -> None:
+        rows, self.known = tuple(known)[:_TEXTS], (*known, *pools)[:_TEXTS]
         usual = {n: k for k, others in lexicon.STANDARD.items() for n in (k, *others)}
         self.standard = frozenset(stems(words(n)) for n in usual)
-        named = [found for text in self.known if (found := words(text))]
+        named = [found for text in rows if (found := words(text))]
         # Of two forms of one name the shorter one, the singular, is the one of a row.
         self.full = {stems(ws): " ".join(ws) for ws in sorted(named, key=_length, reverse=True)}
         self.full |= {stems(words(n)): name for n, name in usual.items()}
         self.partial = {stems(ws): " ".join(ws) for whole in named for ws in self._parts(whole)}
         self.pools = {stems(words(p)): p for p in (*lexicon.POOLS, *self.known) if words(p)}
         keys = {stems(ws) for ws in named}
-        own = {w for ws in named for w in ws}
+        own = {w for text in self.known for w in words(text)}
         own |= {w for key in (*keys, *self.standard) for w in key}
         self.selectors = frozenset(own | {f"{w}s" for w in own}) - lexicon.NUMBERS.keys()
         self.words = _grammar_words() | own | {f"{w}s" for w in own}
         self.rows = frozenset(w for key in keys for w in key)
+        # Points that no row is called by.
+        told = (*lexicon.POOLS, *pools)
+        self.energies = frozenset(p for p in told if self.rows.isdisjoint(stems(words(p))))
         self.single = frozenset(k[0] for k in self.full if len(k) == 1)
         # Names that are written as one word as well are told by their parts.
         compact = {w for o in lexicon.STANDARD.values() for n in o for w in (n, f"{n}s")}
@@ -127,7 +130,9 @@ def _grammar_words() -> frozenset[str]:
     ]
     texts += [name for names in lexicon.POOLS.values() for name in names]
     texts += [n for name, others in lexicon.STANDARD.items() for n in (name, *others)]
-    for value in (v for module in (arms, lexicon, phrases, spans) for v in vars(module).values()):
+    for value in (
+        v for module in (arms, lexicon, others, phrases, spans) for v in vars(module).values()
+    ):
         if isinstance(value, tuple):
             texts += [p for row in value for p in ([row] if isinstance(row, str) else row[-1])]
     return frozenset(w.lower() for t in texts for w in re.findall(r"[a-zA-Z']+", t))
@@ -140,5 +145,5 @@ def _common() -> frozenset[str]:
 
 
 @functools.lru_cache(maxsize=32)
-def naming(known: tuple[str, ...]) -> Naming:
-    return Naming(known)
+def naming(known: tuple[str, ...], pools: tuple[str, ...] = ()) -> Naming:
+    return Naming(known, pools)

@@ -15,7 +15,8 @@ from pipeline.wording import lexicon
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.headings import critical, lead
 from pipeline.wording.naming import naming
-from pipeline.wording.sentences import adds_up, overrides, sentence
+from pipeline.wording.remarks import adds_up, excepts, overrides
+from pipeline.wording.sentences import sentence
 from pipeline.wording.speech import speech
 from pipeline.wording.tokens import tokens
 
@@ -41,17 +42,25 @@ class Parsed:
         return not self.rest
 
 
-def parse(text: str, known: Collection[str] = (), *, talks: bool = False, body: str = "") -> Parsed:
+def parse(
+    text: str,
+    known: Collection[str] = (),
+    *,
+    pools: Collection[str] = (),
+    talks: bool = False,
+    body: str = "",
+) -> Parsed:
     """The clauses of an instruction.
 
-    `known` are the words of the sheet at hand: groups, names, kinds and pools. `talks` where the
+    `known` are the words of the sheet at hand: groups, names and kinds, and pools where nobody
+    told them apart; `pools` are those that it counts and no row is called by. `talks` where the
     book lets its fighters speak before they tell ("You are slow! Do no Red next turn."): such
     sentences are set aside, and without it they are a doubt. `body`: what the sheet calls its body
     points, where it counts them under another name, such as force.
     """
     if len(text) > LIMIT:
         return Parsed(rest=text)
-    names = naming(tuple(sorted({k.lower() for k in known})))
+    names = naming(*(tuple(sorted({k.lower() for k in of})) for of in (known, pools)))
     found = _Reading(Cursor(text, tokens(text, names), names), talks=talks).whole()
     if not body:
         return found
@@ -126,7 +135,7 @@ class _Reading:
         if self._elsewhere():
             return True
         here, told = c.at, self._told if self._critical is None else self._critical
-        if overrides(c, told) or adds_up(c, told):
+        if overrides(c, told) or adds_up(c, told) or excepts(c, told):
             return True
         while c.has("AND"):
             c.mark(",")

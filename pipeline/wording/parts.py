@@ -19,7 +19,7 @@ from pipeline.model.clauses import (
     Selector,
     When,
 )
-from pipeline.wording import lexicon, spans
+from pipeline.wording import lexicon, others, spans
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.selection import selectors
 
@@ -66,8 +66,9 @@ def time(c: Cursor) -> Time | None:
     c.at = here
     if c.has(*spans.NEXT_TURN):
         return Time(lasts=1)
-    if c.has(*spans.COMBAT):
+    if c.has(*spans.COMBAT) or (c.has(*spans.AGAIN) and c.has(*spans.COMBAT)):
         return Time(lasts="combat")
+    c.at = here
     if c.has(*spans.BACK):
         return Time(lasts="restored")
     if c.has(*spans.RETRIEVED) and not names_row(c, here):
@@ -108,11 +109,11 @@ def _one(c: Cursor, found: Tail) -> bool:
     """Take one thing that may follow; what was said already is not taken twice."""
     if found.time is None and (span := time(c)):
         found.time = span
-    elif not found.overrides and c.has(*lexicon.INSTEAD):
+    elif not found.overrides and c.has(*others.INSTEAD):
         found.overrides = "all"
-    elif not found.but and (chosen := _listed(c, *lexicon.EXCEPTION)):
+    elif not found.but and (chosen := listed(c, *lexicon.EXCEPTION)):
         found.but = chosen
-    elif not found.also and (chosen := _listed(c, *lexicon.INCLUDING)):
+    elif not found.also and (chosen := listed(c, *lexicon.INCLUDING)):
         found.also = chosen
     elif not found.cumulative and c.has(*lexicon.CUMULATIVE):
         found.cumulative = True
@@ -149,7 +150,7 @@ def _up_to(c: Cursor) -> int | None:
     return most[0] if most and 1 <= most[0] <= _TURNS else None
 
 
-def _listed(c: Cursor, *phrases: str) -> tuple[Selector, ...]:
+def listed(c: Cursor, *phrases: str) -> tuple[Selector, ...]:
     here = c.at
     chosen = selectors(c) if c.has(*phrases) else ()
     if not chosen:

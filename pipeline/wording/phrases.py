@@ -5,14 +5,18 @@ They are written as in `lexicon`, which has the classes of words.
 
 from __future__ import annotations
 
+from pipeline.wording import lexicon
+
 # Nothing but what follows may be done.
 ONLY = (
+    "DO only from|among|between",
     "DO only", "only DO", "only", "DO nothing but|except|besides", "DO nothing else but|than",
     "DO nothing other than", "nothing BUT", "nothing else|other than|but",
     "DO not DO anything|any [ACT] BUT", "not DO anything|any [ACT] BUT",
     "DO not DO anything|any [ACT] other than", "not DO anything|any [ACT] other than",
     "DO no ACT BUT", "DO no [ACT] other than", "no ACT BUT", "no [ACT] other than",
-    "BE limited|restricted|confined|held to [DOING]", "BE left with",
+    "none BUT", "none other than",
+    "[BE] limited|restricted|confined|held to [DOING]", "BE left with",
     "attack|strike|fight only with", "attack|strike|fight with only",
     "only attack|strike|fight with",
     "[THE] choice is limited|restricted|confined to", "limit|restrict|confine [THE] choice to",
@@ -20,9 +24,10 @@ ONLY = (
     "limit|restrict|confine yourself|yourselves to [DOING]",
     "BE forced|obliged|required|compelled|ordered to DO [only]",
     "[you] have|has to DO [only]",
-    "BE to DO only", "all you|HE can|may do is", "stick|keep to", "stay|remain at|in",
+    "BE to DO only", "keep DOING", "stick|keep to", "stay|remain at|in",
     "DO [only] from|among|between", "just", "just DO", "DO just",
 )  # fmt: skip
+ALL_YOU_CAN = ("all [that] you|HE can|may DO",)  # a time may stand before `is`
 NEXT_MUST_BE = (
     "[THE] next ACT must [only] be [DONE] [from|between]",
     "[THE] next ACT can|may only be",
@@ -37,7 +42,7 @@ MUST = (
 ALONE = ("alone", "and nothing else")  # `do red and nothing else`
 THE_ONLY = ("BE the only ACT [ALLOWED]", "BE the only ACT you|HE may|can DO")
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
-MAY_BE = ("may|can be DONE", "BE ALLOWED", "ALLOWED")
+MAY_BE = ("may|can be DONE", "BE ALLOWED", "ALLOWED", "BE open to you|him|her")
 # Before what is named, and behind it.
 OF_KIND = (
     "ACT of|in|from [the] color|colour|group|box|type|kind|category",
@@ -54,33 +59,43 @@ NO = (
     "DO not attack|strike|fight with", "not attack|strike|fight with",
     "never attack|strike|fight with", "DO no", "DO not DO [any]", "DO not",
     "not DO [any]", "never DO [any]", "DO neither",
-    "not to DO [any]", "no longer DO [any]", "not be able to DO [any]",
-    "BE not ALLOWED|able|free to DO [any]", "BE forbidden|unable to DO [any]",
+    "not to DO [any]", "no longer [DO] [any]", "not be able to [DO] [any]",
+    "never again [DO] [any]",
+    "BE not ALLOWED|able|free to [DO] [any]", "BE forbidden|unable to [DO] [any]",
+    "[have|has] [to] do|go|fight|manage [on] without",
     "BE barred|banned|prohibited|prevented from DOING [any]",
     "avoid|stop [DOING] [any]", "refrain|abstain|keep from [DOING] [any]",
     "stay|keep away|clear from|of", "steer clear of", "leave out", "BE not to DO [any]",
     "BE denied", "LOSE the use of",
 )  # fmt: skip
 BARE_NO = ("no", "neither")
+NOT = ("not [any]",)  # behind `may`, `can`, `must`: `may not thrust`
+NO_MORE = ("[DO] no more",)  # for the rest of the combat alone: else it could be a number
 LABEL_NO = ("BARRED", "not ALLOWED", "not to be DONE")
 LABEL_ONLY = ("[only] ALLOWED",)
 BARRED = (
+    "may|can never again be DONE", "BE no longer ALLOWED|open [to] [you|him|her]",
+    "BE not open [to] [you|him|her]",
+    "BE lost to you|him|her",
     "may|can|must|will|shall not|never be DONE", "may|can no longer be DONE",
-    "BE not ALLOWED", "BE BARRED", "not ALLOWED", "BE out of bounds|reach", "BE off limits",
+    "BE not ALLOWED [to] [you|him|her]",
+    "BE BARRED", "not ALLOWED", "BE out of bounds|reach", "BE off limits",
     "BE out of the question", "BE closed|denied [to] [you|him|her]", "BE not to be DONE",
     "BE ruled out", "BE out", "BARRED",
 )  # fmt: skip
 # Anything may be done.
 NO_LIMITS = (
+    "[there] [have|has|are|is] no LIMITS on|upon|for you|him|her",
     "[there] [have|has|are|is] no [other|further|special] LIMITS [apply] [at] [all]",
     "[all|any] LIMITS are|is lifted|removed",
     "LIMITS lifted|removed",
-    "BE unrestricted|unlimited|unhampered",
+    "[BE] unrestricted|unlimited|unhampered",
     "BE not restricted|limited|hampered [in] [any] [way]",
     "DO as|what|whatever|whichever|how [ACT] you|HE WISH|wishes|likes|pleases",
     "[have|has|get|gets] [a] free choice|hand|turn [of] [any|all] [ACT]",
     "anything goes",
     "nothing|none is|are BARRED",
+    "nothing BE closed [to] [you|him|her]",
     "[the] choice is yours|free|open",
     "[your] choice is free",
     "no limit|restriction on [THE] next TURN",
@@ -98,21 +113,27 @@ ANYTHING = (
     "any|all|every ACT [BE] ALLOWED",
     "any ACT [you] [WISH]",
     "all|everything|anything BE open|free|ALLOWED [to|for] [you|him|her]",
-    "all|any|every ACT BE open|free [to|for] [you|him|her]",
+    "all|any|every ACT [BE] open|free [to|for] [you|him|her]",
 )
+ANYTHING_AT_ALL = ("anything", "any [other] ACT")
 BUT = ("but",)  # `any but red`: elsewhere it joins
 
 # Bonuses.
 ADD = ("add|adds [a] bonus of", "add|adds [an] [extra]")
 SUBTRACT = ("subtract|deduct",)
 GET = (
-    "[BE] given|awarded", "GET|score|scores", "[there] [BE] [a|an] [GET]",
+    "[BE] given|awarded", "GET|score|scores|count", "give|award yourself",
+    "[there] [BE] [a|an] [GET]",
 )  # fmt: skip
 BONUS_OF = ("[a|an] [extra] bonus of", "bonus")
 AND_BONUS = ("[extra|additional] bonus",)
-EXTRA = ("extra|more",)
+EXTRA = ("extra|more|higher|greater|better",)
+LESS = ("less|lower|fewer",)
+NEXT_SCORE = ("THE next turn's|round's score|scores|damage",)
+THAT_SCORE = ("that|this|the|your|his|her|such score",)
 OF_DAMAGE = ("[extra|more|bonus] [POINTS] [of] damage", "[extra|more|bonus] POINTS", "extra|more")
 TO_SCORE = (
+    "to|from|on|for THE SCORE of whatever|anything|everything you|HE DO",
     "to|from|on|for|in [THE] [next] SCORE of yours",
     "to|from|on|for|in [THE] [next] SCORE [that] [you] [make|made]",
     "if|when|whenever you|HE score|scores",
@@ -138,10 +159,11 @@ THAT_SCORES = (
     "if|when|whenever you score [with it|them]", "if|when successful",
 )  # fmt: skip
 IF_DONE = (
-    "if|when|whenever|should you|HE DO", "if|when|whenever|should you|HE score|scores with",
+    "if|when|whenever|should you|HE [DO]", "if|when|whenever|should you|HE score|scores with|by",
     "if|when you|HE DO and score with",
 )  # fmt: skip
 AND_SCORES = ("and score|scores",)
+IF_ROW = ("if|when|whenever",)  # `if red is used`
 IF_SCORED = ("if|when|whenever you|HE score|scores",)
 A_SCORE = (
     "[all] [THE] [next] score|scores|total [that] [you] [make|made|scored]",
@@ -154,11 +176,11 @@ GETS = (
     "do|does [an] [extra]",
     "score|scores|GET|count|counts|BE|add|adds [a|an] [extra]",
 )
-ADDED_TO = ("BE RAISED by", "goes|go up by", "BE better by")
-IS_ADDED = ("is|are added",)
+ADDED_TO = (*lexicon.RISEN, "BE better by")
+IS_ADDED = ("[POINTS] is|are added",)
 RAISE = ("RAISE",)
-REDUCE = ("reduce|lower",)
-CUT_BY = ("BE reduced|lowered by",)
+REDUCE = ("LOWER",)
+CUT_BY = lexicon.SUNK
 
 # Openings: whoever holds the book reads the rest to the player of the fighter shown.
 LEADS = (

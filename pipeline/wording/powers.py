@@ -179,6 +179,9 @@ def end(c: Cursor) -> Part | None:
     for how, may, phrases in lexicon.ENDS:
         c.at = here
         if c.has(*phrases):
+            after = c.peek()
+            if after and (after.kind == "number" or after.text in ("back", *lexicon.NUMBERS)):
+                return None  # points are won
             choice = may or asked or (c.mark(",") and c.has(*lexicon.AS_YOU_LIKE)) or None
             return Part(clause=End(end=how, may=choice))
     return None

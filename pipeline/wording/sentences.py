@@ -25,11 +25,12 @@ from pipeline.wording.acts import ACTS, PAGES
 from pipeline.wording.bonuses import bonus, raised, rewarded, scoring
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.limits import barred, forbid, free, labelled, only, unfit
-from pipeline.wording.parts import Part, Time, conditioned, resolved, time
+from pipeline.wording.parts import Part, Time, conditioned, listed, resolved, time
 from pipeline.wording.powers import allowed
+from pipeline.wording.remarks import STOPS, ends, marks, void
+from pipeline.wording.selection import selectors
 
 Binds = Literal["opponents"] | None
-_STOPS = (".", "!", "?")
 _TIMED = (Only, Forbid, Bonus, Boost, Height)
 _BODIES: tuple[Callable[[Cursor], Part | None], ...] = (
     free, only, forbid, unfit, labelled, bonus, raised, *ACTS, barred, scoring,
@@ -76,18 +77,18 @@ def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
             return None
         for one in _each(part, state):
             _add(parts, one)
-        _marks(c)
+        marks(c)
         if not _trailing(c, state, parts):
             return None
         joined = _joiner(c)
-        if joined and _void(c, parts):
+        if joined and void(c, parts):
             joined = _joiner(c)
         if not joined:
             break
-    stopped = c.mark(*_STOPS)
-    while c.mark(*_STOPS):
+    stopped = c.mark(*STOPS)
+    while c.mark(*STOPS):
         pass
-    if not stopped and not _ends(c):
+    if not stopped and not ends(c):
         return None
     return resolved(parts, told, stopped=stopped)
 
@@ -146,10 +147,24 @@ def _conditional(c: Cursor, state: _State, parts: list[Part], joined: str) -> Pa
         return None  # one of them is the player who reads this
     if not addressed and state.binds and "," in joined:
         return None  # "I do this, and do that": whoever is meant
-    part = _body(c)
+    part = _sparing(c, state)
     if part is None or (not asked and parts and _turned(parts, part)):
         return None
     return _placed(part, state)
+
+
+def _sparing(c: Cursor, state: _State) -> Part | None:
+    """`Apart from red, do no jabs`: what is barred without what stands before it."""
+    here = c.at
+    rows = listed(c, *lexicon.BESIDES)
+    if not rows or not c.mark(","):
+        c.at = here
+        return _body(c)
+    _address(c, state)
+    part = _body(c)
+    if part is None or not isinstance(part.clause, Forbid) or part.clause.but:
+        return None
+    return replace(part, clause=replace(part.clause, but=rows))
 
 
 def _body(c: Cursor) -> Part | None:
@@ -167,8 +182,12 @@ def _leading(c: Cursor) -> Time | None:
     span = time(c)
     if span is None:
         c.at = here
-    else:
-        c.mark(",", ":")
+        return None
+    behind = c.at
+    if c.tokens[behind - 1].text == "only":  # `next turn only red`
+        rows = selectors(c)
+        c.at = behind - 1 if rows else behind
+    c.mark(",", ":")
     return span
 
 
@@ -212,6 +231,10 @@ def _condition(c: Cursor, state: _State, *, first: bool) -> bool | None:
         state.when, state.pages, state.loose = "scored", (), True
         return True
     c.at = here
+    asked = _asked(c) if first else None
+    if asked:
+        state.when, state.pages = asked, ()
+        return True
     pages = _on_pages(c)
     if pages:
         state.when, state.pages = None, pages
@@ -225,6 +248,18 @@ def _condition(c: Cursor, state: _State, *, first: bool) -> bool | None:
         return True
     c.at = here
     return False
+
+
+def _asked(c: Cursor) -> When | None:
+    """`Scored? Go to page 41`."""
+    here = c.at
+    if c.has(*lexicon.ASKED_SCORED) and c.mark("?") and _goes(c):
+        return "scored"
+    c.at = here
+    if c.has(*lexicon.ASKED_MISSED) and c.mark("?") and _goes(c):
+        return "missed"
+    c.at = here
+    return None
 
 
 def _goes(c: Cursor) -> bool:
@@ -336,7 +371,7 @@ def _joiner(c: Cursor) -> str:
         found += " and"
         while c.mark(","):
             found += ","
-    if not found.strip('"') or _ends(c):
+    if not found.strip('"') or ends(c):
         c.at = here
         return "" if not _next_otherwise(c) else "otherwise"
     return found
@@ -347,63 +382,3 @@ def _next_otherwise(c: Cursor) -> bool:
     found = c.has(*lexicon.OTHERWISE)
     c.at = here
     return found
-
-
-def _marks(c: Cursor) -> None:
-    while c.mark('"'):
-        pass
-
-
-def _ends(c: Cursor) -> bool:
-    here = c.at
-    c.mark(",")
-    symbol = c.has(*lexicon.SWAP, *lexicon.MISSILE)
-    c.at = here
-    if symbol:
-        return True
-    token = c.peek()
-    return token is None or token.kind in ("swap", "missile") or token.text in (*_STOPS, "critical")
-
-
-def _void(c: Cursor, parts: list[Part]) -> bool:
-    """`..., all other restrictions are void`, said of the one limit of the sentence."""
-    limits = [i for i, p in enumerate(parts) if isinstance(p.clause, (Only, Forbid))]
-    here = c.at
-    if len(limits) != 1 or not c.has(*lexicon.OTHERS_VOID):
-        c.at = here
-        return False
-    part = parts[limits[0]]
-    if isinstance(part.clause, (Only, Forbid)):
-        parts[limits[0]] = replace(part, clause=replace(part.clause, overrides="all"))
-    _marks(c)
-    return True
-
-
-def adds_up(c: Cursor, told: Sequence[Clause]) -> bool:
-    """`(accumulative)` behind a bonus for the rest of the combat, which adds up anyhow."""
-    here, last = c.at, told[-1] if told else None
-    if isinstance(last, Bonus) and last.lasts == "combat":
-        opened = c.mark("(")
-        if c.has(*lexicon.CUMULATIVE) and (not opened or c.mark(")")):
-            while c.mark(*_STOPS, '"'):
-                pass
-            return True
-    c.at = here
-    return False
-
-
-def overrides(c: Cursor, told: list[Clause]) -> bool:
-    """`Other restrictions are invalid`, said of the one limit before it."""
-    here = c.at
-    limits = [i for i, t in enumerate(told) if isinstance(t, (Only, Forbid))]
-    if len(limits) != 1 or not c.has(*lexicon.OTHERS_VOID):
-        c.at = here
-        return False
-    _marks(c)
-    if not c.mark(*_STOPS) and not _ends(c):
-        c.at = here
-        return False
-    limit = told[limits[0]]
-    if isinstance(limit, (Only, Forbid)):
-        told[limits[0]] = replace(limit, overrides="all")
-    return True

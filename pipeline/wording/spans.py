@@ -26,6 +26,7 @@ TURNS = (
     "for|during|in|over|on|with [THE] next|following|coming # GO_AT_IT|GOES_AT_IT [only]",
     "[for] # TURN|TURNS [only]",
 )
+AGAIN = ("[ever] again", "any more|longer")
 COMBAT = (
     "[for|during|throughout] [the] rest|remainder of [the|this|your] FIGHT",
     "for [the] rest|remainder of it",
@@ -39,7 +40,9 @@ COMBAT = (
     "until|till|to [the|this] [very] end of [the|this] FIGHT",
     "all through [the|this] FIGHT",
     "for as long as [the|this] FIGHT lasts|continues",
-    "until|till [the|this] FIGHT is|has over|ended|finished",
+    "until|till [the|this] FIGHT is|has over|ended|finished|done",
+    "until|till the close|finish|conclusion of [the|this] FIGHT",
+    "this FIGHT",
     "as|so long as [the|this] FIGHT lasts|continues",
     "[ever] again in|during [the|this] FIGHT",
     "in|during this FIGHT",
@@ -54,12 +57,24 @@ COMBAT = (
 BACK = ("until your|their weapon is back",)
 # Until a weapon is back, where nothing but a row that takes it up may be done.
 THEN = (
+    "until|till done",
     "until|till then",
     "until|till it|this is|has [been] done",
     "until|till you|HE have|has done it|this|so",
     "until|till you|HE have|has|get|gets IT",
 )
 RETRIEVED = (
+    "until|till [THE] ARM|IT BE yours [again]",
+    "until|till [THE] ARM|IT BE yours|back once more",
+    "until|till [THE] ARM|IT BE again|back in [your|their|his|her] hand|hands",
+    "until|till [THE] ARM|IT BE once more in [your|their|his|her] hand|hands",
+    "until|till [THE] ARM|IT returns|return [to] [you|him|her]",
+    "until|till you|HE [can] hold|holds|grasp|grasps|have|has [THE] ARM|IT again",
+    "until|till you|HE [can] hold|holds|grasp|grasps|have|has [THE] ARM|IT once more",
+    "until|till you|HE hold|holds|have|has [got] [THE] ARM|IT [back] in OWN hand|hands [again]",
+    "until|till you|HE hold|holds|have|has [got] [THE] ARM|IT [back] in hand [again]",
+    "until|till you|HE get|gets hold of [THE] ARM|IT again",
+    "until|till you|HE win|wins [THE] ARM|IT back",
     "until|till you|HE [have|has] pick|picks|picked IT up",
     "until|till [THE] ARM|IT BE RETRIEVED [up]",
     "until|till [THE] ARM|IT BE [back] in [your|their|his|her] hand|hands [again]",

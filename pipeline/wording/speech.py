@@ -19,6 +19,9 @@ _RULE_WORDS = (
     " unless including otherwise instead opponent opponents extended range critical may must can"
     " cannot can't card cards spell spells die dice roll draw win wins dead escape drop use go if"
     " discard damage bonus orders instructions overrides barred banned forbidden prohibited"
+    " overrule overrules supersede supersedes cancel cancels void ignore disregard forget"
+    " precedence priority notwithstanding exception excepted apart without decrease"
+    " increases decreases rises"
     " dropped drops loses lost broken breaks disarmed unarmed weaponless retrieve retrieved"
 )
 _RULES = frozenset(_RULE_WORDS.split())

@@ -1,0 +1,40 @@
+"""Phrases that set all else aside that was told.
+
+They are written as in `lexicon`, which has the classes of words.
+"""
+
+from __future__ import annotations
+
+# All that was told besides, before or behind which stands that it does not count.
+_OTHERS = (
+    "[all|any|every] [the] other LIMITS", "[all|any|every] [the] other ORDERS",
+    "anything|everything|all else [you|HE] [are|is|were|was] [told]", "all others",
+)  # fmt: skip
+
+
+def _others(*told: str) -> tuple[str, ...]:
+    """What is told of all the rest; `~` is where it stands."""
+    return tuple(one.replace("~", rest) for one in told for rest in _OTHERS)
+
+
+INSTEAD = (
+    "instead of [any|all] [other] LIMITS",
+    "whatever|whatsoever [else] you|HE are|is|were|was|have|has|may [been|be] told|ordered",
+    "no matter what [else] you|HE are|is|were|was|have|has|may [been|be] told|ordered",
+    "whatever|whatsoever else has|is|was|may [been|be] said|told|ordered",
+    "no matter what else has|is|was|may [been|be] said|told|ordered",
+    "whatever [any|all|the] other ORDERS [say|says|may] [say]",
+    "no matter what [any|all|the] other ORDERS say|says|may [say]",
+    "in place of [any|all] [other] LIMITS",
+    "regardless of|what [any|all|else] [other] [you] LIMITS|instructions",
+    *_others("despite|notwithstanding|OVERRIDING ~", "~ notwithstanding", "regardless of ~"),
+    *_others("in spite of ~", "[this|that] OVERRIDES ~"),
+    "[this|that] OVERRIDES all|everything",
+)
+OTHERS_VOID = _others(
+    "~ are|is VOID|lifted|removed", "~ are|is set aside", "~ no longer apply|applies|count|counts",
+    "~ do|does not apply|count", "ignore|forget|disregard ~", "never mind ~",
+    "pay no heed|attention to ~",
+    "[this] [ORDERS] OVERRIDES ~", "this [ORDERS] takes|has precedence|priority over ~",
+    "this [ORDERS] goes|comes|stands before|above|over ~",
+)  # fmt: skip

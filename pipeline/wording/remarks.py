@@ -1,0 +1,88 @@
+"""What is said of clauses that were told before, and where a sentence ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pipeline.model.clauses import Bonus, Clause, Forbid, Only
+from pipeline.wording import lexicon, others
+from pipeline.wording.cursor import Cursor
+from pipeline.wording.parts import Part
+from pipeline.wording.selection import selectors
+
+STOPS = (".", "!", "?")
+
+
+def marks(c: Cursor) -> None:
+    while c.mark('"'):
+        pass
+
+
+def ends(c: Cursor) -> bool:
+    here = c.at
+    c.mark(",")
+    symbol = c.has(*lexicon.SWAP, *lexicon.MISSILE)
+    c.at = here
+    if symbol:
+        return True
+    token = c.peek()
+    return token is None or token.kind in ("swap", "missile") or token.text in (*STOPS, "critical")
+
+
+def void(c: Cursor, parts: list[Part]) -> bool:
+    """`..., all other restrictions are void`, said of the one limit of the sentence."""
+    limits = [i for i, p in enumerate(parts) if isinstance(p.clause, (Only, Forbid))]
+    here = c.at
+    if len(limits) != 1 or not c.has(*others.OTHERS_VOID):
+        c.at = here
+        return False
+    part = parts[limits[0]]
+    if isinstance(part.clause, (Only, Forbid)):
+        parts[limits[0]] = replace(part, clause=replace(part.clause, overrides="all"))
+    marks(c)
+    return True
+
+
+def adds_up(c: Cursor, told: Sequence[Clause]) -> bool:
+    """`(accumulative)` behind a bonus for the rest of the combat, which adds up anyhow."""
+    here, last = c.at, told[-1] if told else None
+    if isinstance(last, Bonus) and last.lasts == "combat":
+        opened = c.mark("(")
+        if c.has(*lexicon.CUMULATIVE) and (not opened or c.mark(")")):
+            while c.mark(*STOPS, '"'):
+                pass
+            return True
+    c.at = here
+    return False
+
+
+def overrides(c: Cursor, told: list[Clause]) -> bool:
+    """`Other restrictions are invalid`, said of the one limit before it."""
+    here = c.at
+    limits = [i for i, t in enumerate(told) if isinstance(t, (Only, Forbid))]
+    if len(limits) != 1 or not c.has(*others.OTHERS_VOID):
+        c.at = here
+        return False
+    marks(c)
+    if not c.mark(*STOPS) and not ends(c):
+        c.at = here
+        return False
+    limit = told[limits[0]]
+    if isinstance(limit, (Only, Forbid)):
+        told[limits[0]] = replace(limit, overrides="all")
+    return True
+
+
+def excepts(c: Cursor, told: list[Clause]) -> bool:
+    """`Exception: Charge.`, said of the one limit before it, which has none yet."""
+    here = c.at
+    limits = [i for i, t in enumerate(told) if isinstance(t, (Only, Forbid))]
+    chosen = selectors(c) if c.has(*lexicon.EXCEPTIONS) and (c.mark(":") or True) else ()
+    stopped = bool(chosen) and (c.mark(*STOPS) or ends(c))
+    limit = told[limits[0]] if len(limits) == 1 and stopped else None
+    if not isinstance(limit, (Only, Forbid)) or limit.but:
+        c.at = here
+        return False
+    told[limits[0]] = replace(limit, but=chosen)
+    return True
