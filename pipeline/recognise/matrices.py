@@ -21,8 +21,9 @@ from pipeline.recognise.cells import Reading, Spot
 from pipeline.recognise.engine import lines
 from pipeline.recognise.numbers import Candidate
 from pipeline.vision import chains
-from pipeline.vision.block import Block, Slot, clear, find_blocks
+from pipeline.vision.block import Block, Slot, clear, find_blocks, other_blocks, worth
 from pipeline.vision.digit_height import high_of
+from pipeline.vision.rules import unruled
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
 
 SMALL, LARGE, LARGEST = 1000, 500, 250  # heights of the page at which it is looked at
@@ -141,12 +142,12 @@ def _found(
     for height in (SMALL, LARGE, *_OTHER):
         if height not in glyphs:
             glyphs[height] = _spotted(flat, height)
-        blocks = find_blocks(glyphs[height], flat.shape[0])
-        worth = sum(b.agreeing * b.sure for b in blocks)
-        if worth > best[0]:
-            best = worth, blocks, glyphs[height]
-        if clear(blocks):
-            break
+        for look in (find_blocks, other_blocks):
+            blocks = look(glyphs[height], flat.shape[0])
+            if worth(blocks) > best[0]:
+                best = worth(blocks), blocks, glyphs[height]
+            if clear(blocks):
+                return best[1], best[2]
     return best[1], best[2]
 
 
@@ -154,11 +155,13 @@ def _of_block(
     flat: Gray, block: Block, glyphs: Sequence[Glyph], number: int
 ) -> tuple[list[Region], float]:
     middles = [m for s in block.slots for m in (s.key, s.target)]
+    if block.stacked:
+        flat = unruled(flat, block.extent, block.step)
     high, up = high_of(flat, middles, block.step)
     middles = [(x, y + up) for x, y in middles]
     both = middles[::2], middles[1::2]
     keys, targets = (chains.followed(flat, some, high, block.step) for some in both)
-    if not _LOW <= high * SMALL / flat.shape[0] <= _HIGH:
+    if block.stacked or not _LOW <= high * SMALL / flat.shape[0] <= _HIGH:
         glyphs = _closer(flat, block, high)
     spots = [
         Spot(x=one.at[0], y=one.at[1], high=high, slope=block.slope)
@@ -184,7 +187,7 @@ def _of_block(
         return [], high
     for slot, key, target in printed:
         agreed = key.agreed and target.agreed
-        third = None if agreed else _third(flat, key, target, block.step, slot.number)
+        third = None if agreed else _third(flat, key, target, block, slot.number)
         note = _note(slot, key, target, third and third[0]) or (
             _BESIDE if target.spot in beside
             else _SIGN if target.spot in nearer and (_top(target.read)[0] or 0) >= _TWO
@@ -244,6 +247,8 @@ def _printed(slots: Sequence[Slot], places: Sequence[_Place]) -> list[tuple[Slot
 def _bare(row: tuple[Slot, _Place, _Place]) -> bool:
     """Whether nothing is printed there: what shines through is read in no way, or in several."""
     slot, key, target = row
+    if slot.sure:
+        return False
     nothing = sum(n.get(None, 0.0) for n in (key.spotted, key.read, target.spotted, target.read))
     (one, p), (other, q) = _top(key.spotted), _top(key.read)
     if slot.number in (one, other):
@@ -266,15 +271,15 @@ def _note(slot: Slot, key: _Place, target: _Place, third: Vote | None) -> str:
 
 
 def _third(
-    flat: Gray, key: _Place, target: _Place, step: float, number: int
+    flat: Gray, key: _Place, target: _Place, block: Block, number: int
 ) -> tuple[Vote, Vote] | None:
     """RapidOCR's reading of key and target, where the whole entry has the form of one."""
     a, b = key.spot, target.spot
-    left, right = a.x - 1.6 * step, b.x + 1.6 * step
-    falls = a.slope * (b.x - a.x)
-    top = min(a.y, a.y + falls) - _ROOM * a.high
-    bottom = max(a.y, a.y + falls) + _ROOM * a.high
-    part = flat[max(0, int(top)) : int(bottom) + 1, max(0, int(left)) : int(right) + 1]
+    if b.x - a.x > abs(b.y - a.y):
+        part = _strip(flat, a, b, block.step)
+    else:  # the key is set before its target
+        parts = [_strip(flat, at, at, block.step) for at in (a, b)]
+        part = np.hstack([one[: min(map(len, parts))] for one in parts])
     if min(part.shape) < 4:  # noqa: PLR2004
         return None
     text = lines([np.ascontiguousarray(part)])[0]
@@ -295,6 +300,15 @@ def _third(
         for group in (1, 2)
     )
     return first, second
+
+
+def _strip(flat: Gray, a: Spot, b: Spot, step: float) -> Gray:
+    """A line of the page from one number to another one."""
+    left, right = a.x - 1.6 * step, b.x + 1.6 * step
+    falls = a.slope * (b.x - a.x)
+    top = min(a.y, a.y + falls) - _ROOM * a.high
+    bottom = max(a.y, a.y + falls) + _ROOM * a.high
+    return flat[max(0, int(top)) : int(bottom) + 1, max(0, int(left)) : int(right) + 1]
 
 
 def _region(

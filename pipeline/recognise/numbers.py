@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from pipeline.recognise import cells
 from pipeline.recognise.cells import Spot
-from pipeline.vision.block import Block
+from pipeline.vision.block import Block, whole
 from pipeline.vision.numerals import digit_of
 from pipeline.vision.spotter import Glyph, Gray
 
@@ -36,6 +36,7 @@ _AGAIN = 12  # of them that are read at other sizes too
 _SIZES = (1.2, 0.85)  # of the measured height
 _DOUBT = 0.04  # what a voter may be wrong by, whatever it says
 _LAST = 64
+_AS_HIGH = 0.2  # of its height, as a logarithm, by which a number is like those of a matrix
 _WIDE, _CORNER, _FARTHEST = 0.25, 0.08, 30.0
 # By logistic regression on drawn pages and three books, in the order of the features.
 _PICTURE = (-1.65, 1.31, 0.5, 0.0, 0.0, 0.57, -0.38, 1.19, -1.0, -6.8, -2.6, -1.1)
@@ -158,12 +159,21 @@ def candidates(
         for chance, group, step in _groups(outside, flat.shape[0] / height):
             if chance * _place(page, group, step) > _HOPELESS:
                 found.append(_candidate(flat, page, group, (chance, step)))
+    if not whole(blocks):
+        found = [c for c in found if not any(_in_table(c, b, high) for b in blocks)]
     found.sort(key=lambda c: -_promise(c))
     chosen: list[Candidate] = []
     for one in found:
         if len(chosen) < _MOST and not any(_same(one, other) for other in chosen):
             chosen.append(one)
     return tuple(_all_read(flat, chosen))
+
+
+def _in_table(one: Candidate, block: Block, high: float | None) -> bool:
+    """Whether it may stand in a row of a matrix of which more is printed than was found."""
+    _, top, _, bottom = block.extent
+    usual = high or block.step * _USUAL
+    return top < one.y < bottom and abs(math.log(one.high / usual)) < _AS_HIGH
 
 
 def _all_read(flat: Gray, chosen: Sequence[Candidate]) -> Iterator[Candidate]:

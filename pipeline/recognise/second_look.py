@@ -26,7 +26,10 @@ _FINE = 24  # pixels of a digit as a dash is looked for in its place
 _WIDE, _LONG, _THIN = 2.4, 0.9, 0.3  # of that: the place, and the width and height of a dash
 _TIP = 0.15  # of that: what reaches in at the side is no wider
 _BOTH, _SHORT, _LEVEL, _MIDDLE = 2, 0.35, 0.1, 0.25  # two dashes, each so wide, on one level
-_DARK = 150
+_DARK, _FAINT = 150, 185
+_OFF = 0.75  # of that height: what is further from the middle is no part of the number
+_CROSS, _SQUARE = (0.35, 1.0), 0.7  # of that height: a cross, and how square it is
+_EVEN, _STROKES, _BETWEEN = 12, 0.75, 0.12  # squares of its box; ink on its strokes, and between
 _ASIDE = ((1.15, 0.0, 0.0), (0.87, 0.0, 0.0), (1.0, 0.12, 0.06), (1.0, -0.12, -0.06))
 
 
@@ -50,13 +53,26 @@ def spotted(flat: Gray, spots: Sequence[Spot], step: float) -> list[Chances]:
 
 
 def struck(flat: Gray, at: Spot) -> bool:
-    """Whether a long dash, or two beside each other, stand where a number should: that is none."""
+    """Whether a long dash, two beside each other or a cross stand where a number should: none."""
     tile = _tile(flat, at, _FINE / at.high)
     wide = round(_WIDE * _FINE)
     left = max(0, (tile.shape[1] - wide) // 2)
     shown = tile[(tile.shape[0] - _FINE) // 2 :][:_FINE, left : left + wide]
-    _, _, stats, _ = cv2.connectedComponentsWithStats((shown < _DARK).astype(np.uint8))
-    parts = [part[:4] for part in stats[1:].tolist() if part[4] > 1]
+    darkest = int(shown.min(initial=255))
+    dark = max(_DARK, (255 + darkest) // 2) if darkest < _FAINT else _DARK  # a thin one is gray
+    _, labels, stats, _ = cv2.connectedComponentsWithStats((shown < dark).astype(np.uint8))
+    parts = [(i, part[:4]) for i, part in enumerate(stats.tolist()) if i and part[4] > 1]
+    if _is_dashed([part for _, part in parts], wide):
+        return True
+    near = [(i, p) for i, p in parts if abs(2 * p[0] + p[2] - wide) < 2 * _OFF * _FINE]
+    if len(near) != 1:
+        return False
+    ((i, (x, y, w, h)),) = near
+    return _is_cross((labels[y : y + h, x : x + w] == i).astype(np.uint8))
+
+
+def _is_dashed(parts: Sequence[Sequence[int]], wide: int) -> bool:
+    """Whether they are a long dash, or two beside each other."""
     # The tip of an arrow may reach in at the side.
     inside = [(y, w, h) for x, y, w, h in parts if w > _TIP * _FINE or 0 < x < wide - w]
     if not inside or any(h >= _THIN * _FINE for _, _, h in inside):
@@ -67,6 +83,17 @@ def struck(flat: Gray, at: Spot) -> bool:
     tops, widths = [y for y, _, _ in inside], [w for _, w, _ in inside]
     level = max(tops) - min(tops) <= _LEVEL * _FINE and max(middles) < _MIDDLE * _FINE
     return level and len(inside) == _BOTH and min(widths) > _SHORT * _FINE
+
+
+def _is_cross(ink: Gray) -> bool:
+    """Whether two strokes run from corner to corner, with nothing between their ends."""
+    high, wide = ink.shape
+    if not (_CROSS[0] * _FINE < high < _CROSS[1] * _FINE and _SQUARE < wide / high < 1 / _SQUARE):
+        return False
+    seen = cv2.resize(ink.astype(np.float32), (_EVEN, _EVEN), interpolation=cv2.INTER_AREA)
+    across, down = np.meshgrid(np.arange(_EVEN), np.arange(_EVEN))
+    off = np.minimum(np.abs(across - down), np.abs(across + down - _EVEN + 1))
+    return bool(seen[off < 1].mean() > _STROKES and seen[off > _EVEN // 4].mean() < _BETWEEN)
 
 
 def _tile(flat: Gray, at: Spot, scale: float) -> Gray:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from pipeline.model.book import EXTENDED
 from pipeline.model.sighting import Vote
 from pipeline.reconcile.scan_leaves import Leaf
 from pipeline.reconcile.scan_votes import NOTHING, Opinion, Seen, boxed, opinion, whole
@@ -16,6 +17,7 @@ _AGREE, _FEW = 0.6, 2  # of the keys of a block: read as they should, and read a
 _SEATED, _UNSEATED = 0.9999, 0.9  # that an entry has its key, where the others have theirs or not
 # How often a voter that reads digit by digit loses one of two: 42 of 2,700 cells of seven books.
 _DIGITWISE, _LOST = "spotter", 0.02
+_RANGE, _PART = (24, 8), 0.4  # keys of close and extended range; fewer may be chance
 _OTHER = 0.5  # a key is read as another one when its own is less likely than this
 
 
@@ -90,6 +92,9 @@ def _block(matrix: int, leaves: Sequence[Leaf]) -> Block:
     if len(others) > _FEW:
         told = ", ".join(f"{read[k].best} for {k}" for k in others[:_FEW])
         shifted = f"{len(others)} of {len(cells)} keys are read as others ({told} ...)"
+    usual = _RANGE[sum(k >= EXTENDED.start for k in cells) * 2 > len(cells)]
+    if shifted is None and len(cells) < _PART * usual:
+        shifted = f"only {len(cells)} of its keys were found, which may be a part of something else"
     return Block(matrix=matrix, entries=entries, shifted=shifted)
 
 

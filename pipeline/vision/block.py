@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.vision.lattice import Lattice, Order, lattice
-from pipeline.vision.numerals import Numeral, entries, numerals, slope_of, steps
+from pipeline.vision.numerals import Entry, Numeral, entries, in_order, numerals, slope_of, steps
 from pipeline.vision.spotter import Glyph
+from pipeline.vision.ways import OTHERS, USUAL, Way
 
 _LAST = 64
 _FIRST, _ENDS = (2, 48, 50), (46, 48, 62, 64)  # keys of whole matrices
@@ -22,6 +23,12 @@ _FAIR = 0.4  # of a block at all
 _CLEAR = 0.8  # of a block that is seen well
 _MANY = 7
 _FEWEST = 5
+_IN_ORDER = 5  # keys with the next one near, so that other ways are looked for
+_GOOD = 12.0  # the worth of blocks that run another way, from which no better are looked for
+_NEAR = 0.48  # of the way between keys of two columns, that a target is from its own
+_LINE = 0.3  # of the keys of a line that have targets
+_BEYOND = 0.8  # likewise: here stand other keys
+_LEFT_OVER = 2  # entries less, where keys are taken with the targets on their other side
 _ENOUGH = 10  # entries from which a bent row can be told from a straight one
 
 Spot = tuple[float, float]
@@ -37,6 +44,7 @@ class Slot:
     row: int
     key: Spot
     target: Spot
+    sure: bool = False  # it is one of a whole matrix
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,11 +59,25 @@ class Block:
     row_pitch: float
     slots: tuple[Slot, ...]
     agreeing: int  # entries whose first reading fits their place
+    least: float = 1.0  # of the keys of a column, with their targets where they belong
+    apart: float = 0.0  # from a key to its target, of the way to the next column's key
 
     @property
     def sure(self) -> float:
         """The share of places at which the key that belongs there was seen."""
         return self.agreeing / max(1, len(self.slots))
+
+    @property
+    def stacked(self) -> bool:
+        """Whether targets stand below their keys, or above them."""
+        x, y = np.abs(np.array([(s.target[0] - s.key[0], s.target[1] - s.key[1])
+                                for s in self.slots])).sum(axis=0)  # fmt: skip
+        return bool(y > x)
+
+    @property
+    def near(self) -> bool:
+        """Whether its targets stand nearer to their own keys than to any others."""
+        return self.apart < _NEAR
 
     @property
     def extent(self) -> tuple[float, float, float, float]:
@@ -67,16 +89,66 @@ class Block:
 def find_blocks(glyphs: Sequence[Glyph], height: int) -> tuple[Block, ...]:
     """The blocks of a page so many pixels high, the one with most entries first."""
     best: tuple[Block, ...] = ()
+    for some, step in _looks(glyphs, height):
+        found = tuple(_blocks(some, step))
+        if worth(found) > worth(best) and _sided(found, some, step):
+            best = found
+        if clear(best):
+            return best
+    return best
+
+
+def other_blocks(glyphs: Sequence[Glyph], height: int) -> tuple[Block, ...]:
+    """Blocks that run another way than usual, where keys stand in order."""
+    best: tuple[Block, ...] = ()
+    for some, step in _looks(glyphs, height):
+        seen = numerals(some, step)
+        keys = {n.value for n, lined in zip(seen, in_order(seen, step), strict=True) if lined}
+        if len(keys) < _IN_ORDER:
+            continue
+        for way in OTHERS:
+            found = tuple(_blocks(some, step, way))
+            if worth(found) > worth(best) and _filled_up(found) and _sided(found, some, step, way):
+                best = found
+            if worth(best) > _GOOD:
+                return best
+    return best
+
+
+def _looks(glyphs: Sequence[Glyph], height: int) -> Iterator[tuple[Sequence[Glyph], float]]:
+    """Which of them may be print, and the step between their digits."""
     sure = [g for g in glyphs if _sure(g)]
     # On mottled paper most of what is spotted is no print.
     for some in (glyphs, sure) if 2 * len(sure) < len(glyphs) else (glyphs,):
         for step in steps(some, height):
-            found = tuple(_blocks(some, step))
-            if sum(b.agreeing * b.sure for b in found) > sum(b.agreeing * b.sure for b in best):
-                best = found
-            if clear(best):
-                return best
-    return best
+            yield some, step
+
+
+def worth(blocks: Sequence[Block]) -> float:
+    """How much of what is printed they explain."""
+    return sum(b.agreeing * b.sure for b in blocks)
+
+
+def _sided(blocks: Sequence[Block], glyphs: Sequence[Glyph], step: float, way: Way = USUAL) -> bool:
+    """Whether targets belong to the keys on this side of them, and not to those on the other.
+
+    A row of keys and targets in turns has a number less of one at its end, where it is taken the
+    wrong way; else a target stands nearer to its own key.
+    """
+    near = all(b.near and b.columns > 1 for b in blocks)
+    if near and all(b.least > 0 for b in blocks):
+        return True
+    others = sum(b.agreeing for b in _blocks(glyphs, step, way.other))
+    more = sum(b.agreeing for b in blocks) - others
+    return more > -_LEFT_OVER if near else more >= _LEFT_OVER
+
+
+def _filled_up(blocks: Sequence[Block]) -> bool:
+    """Whether they are a whole matrix, each line of which has keys with their targets.
+
+    Keys of the second line under targets of the first look like a matrix with targets above.
+    """
+    return whole(blocks) and all(b.least >= _LINE for b in blocks)
 
 
 def _sure(glyph: Glyph) -> bool:
@@ -87,23 +159,52 @@ def clear(blocks: Sequence[Block]) -> bool:
     """Whether the first block is seen so well that no other look at the page is needed."""
     if not blocks or blocks[0].sure < _CLEAR or blocks[0].agreeing < _MANY:
         return False
+    return all(b.near and b.least > 0 for b in blocks) and whole(blocks)
+
+
+def whole(blocks: Sequence[Block]) -> bool:
+    """Whether their keys are all of a matrix: blocks that are far apart may hide a third."""
+    if not blocks:
+        return False
     numbers = {s.number for b in blocks for s in b.slots}
     low, high = min(numbers), max(numbers)
-    whole = len(numbers) == (high - low) // 2 + 1  # blocks that are far apart may hide a third
-    return whole and low in _FIRST and high in _ENDS
+    return len(numbers) == (high - low) // 2 + 1 and low in _FIRST and high in _ENDS
 
 
-def _blocks(glyphs: Sequence[Glyph], step: float) -> Iterator[Block]:
-    level = entries(numerals(glyphs, step), step)
-    slope = slope_of([n for e in level for n in (e.key, e.target)], step)
-    found = entries(numerals(glyphs, step, slope), step, slope) if slope else level
+def _blocks(glyphs: Sequence[Glyph], step: float, way: Way = USUAL) -> Iterator[Block]:
+    level = _entries(glyphs, step, 0.0, way)
+    if sum(e.target is not None for e in level) < _FEWEST:
+        return
+    printed = [way.printed(n) for e in level for n in (e.key, e.target) if n]
+    slope = way.slope(slope_of(printed, step))
+    found = _entries(glyphs, step, slope, way) if slope else level
     while layout := lattice(found, step, slope):
-        block = _fitted(layout, step, slope)
-        if block.sure >= _FAIR and block.agreeing >= _FEWEST:
-            yield block
+        if not any(e.target for _, _, e in layout.inliers):
+            return
+        block = _fitted(layout, step, slope, way)
+        if block.sure >= _FAIR and block.agreeing >= _FEWEST and block.apart < _BEYOND:
+            last = max(e.key.value for _, _, e in layout.inliers)
+            yield _turned(block, way, last)
         found = [e for e in found if not _inside(e.key, block.extent)]
         used = {id(e) for _, _, e in layout.inliers}
         found = [e for e in found if id(e) not in used]
+
+
+def _entries(glyphs: Sequence[Glyph], step: float, slope: float, way: Way) -> list[Entry]:
+    found = [way.seen(n) for n in numerals(glyphs, step, way.slope(slope))]
+    return entries(found, step, slope, against=way.against, alone=way != USUAL)
+
+
+def _turned(block: Block, way: Way, last: int) -> Block:
+    """As it stands on the page; where it runs another way, up to the last key of a matrix."""
+    other = way != USUAL
+    ends = other and last in _ENDS and max(s.number for s in block.slots) not in _ENDS
+    slots = tuple(
+        replace(s, key=way.spot(s.key), target=way.spot(s.target), sure=other)
+        for s in block.slots
+        if s.number <= last or not ends
+    )
+    return replace(block, slots=slots, slope=way.slope(block.slope))
 
 
 def _inside(key: Numeral, extent: tuple[float, float, float, float]) -> bool:
@@ -111,26 +212,38 @@ def _inside(key: Numeral, extent: tuple[float, float, float, float]) -> bool:
     return left <= key.x <= right and top <= key.y <= bottom
 
 
-def _fitted(layout: Lattice, step: float, slope: float) -> Block:
+def _fitted(layout: Lattice, step: float, slope: float, way: Way) -> Block:
     """The places of a layout, as smooth rows and columns through what was read."""
     read = layout.inliers
     column = np.array([c for c, _, _ in read])
     row = np.array([r for _, r, _ in read])
-    keys, targets = [e.key for _, _, e in read], [e.target for _, _, e in read]
+    paired = np.array([e.target is not None for _, _, e in read])
+    keys, targets = [e.key for _, _, e in read], [e.target for _, _, e in read if e.target]
     lean = _lean(keys, column, -slope)
     key_x = _lines(keys, column, layout.columns, lean)
-    target_x = _lines(targets, column, layout.columns, lean)
+    target_x = _lines(targets, column[paired], layout.columns, lean)
     single = np.array([_single(keys, column == c) for c in range(layout.columns)])
     target_x = _held(target_x, key_x, step, single)
-    bend, row_y = _rows(keys, targets, row, (slope, layout.rows))
-    slots = []
-    for r in range(layout.rows):
-        for c in range(layout.columns):
-            number = layout.key(c, r)
-            if 2 <= number <= _LAST:  # noqa: PLR2004
-                key = _crossing(key_x[c], lean, row_y[r], bend)
-                target = _crossing(target_x[c], lean, row_y[r], bend)
-                slots.append(Slot(number=number, column=c, row=r, key=key, target=target))
+    both = np.concatenate([row, row[paired]])
+    bend, row_y = _rows([*keys, *targets], both, (slope, layout.rows))
+    off = np.zeros(layout.rows)
+    if way.stacked:
+        placed = np.concatenate([key_x[column], target_x[column[paired]]])
+        off = _bent([*keys, *targets], placed, lean, both, layout.rows)
+    level = [(float(y), bend) for y in row_y]
+
+    def place(lines: Floats, c: int, r: int) -> Spot:
+        return _crossing(float(lines[c] + off[r]), lean, *level[r])
+
+    slots = [
+        Slot(
+            number=layout.key(c, r), column=c, row=r,
+            key=place(key_x, c, r), target=place(target_x, c, r),
+        )
+        for r in range(layout.rows)
+        for c in range(layout.columns)
+        if 2 <= layout.key(c, r) <= _LAST  # noqa: PLR2004
+    ]  # fmt: skip
     own = _step([*keys, *targets], step)
     return Block(
         order=layout.order,
@@ -140,8 +253,24 @@ def _fitted(layout: Lattice, step: float, slope: float) -> Block:
         slope=slope,
         row_pitch=float(np.diff(row_y).mean()) if layout.rows > 1 else 2.5 * own,
         slots=tuple(sorted(slots, key=lambda s: s.number)),
-        agreeing=len(read),
+        agreeing=len(targets),
+        least=min(float((column[paired] == c).sum()) for c in range(layout.columns)) / layout.rows,
+        apart=_apart(key_x, target_x),
     )
+
+
+def _bent(
+    found: Sequence[Numeral], placed: Floats, lean: float, row: NDArray[np.int_], rows: int
+) -> Floats:
+    """How far each row is off: where lines of print bend, they do so across stacked entries."""
+    rest = np.array([n.x - lean * n.y for n in found]) - placed
+    return np.array([np.median(rest[row == r]) if (row == r).any() else 0.0 for r in range(rows)])
+
+
+def _apart(keys: Floats, targets: Floats) -> float:
+    """How far targets stand from their keys, of the way to the next keys on that side."""
+    pitch = abs(float(np.median(np.diff(keys)))) if len(keys) > 1 else np.inf
+    return abs(float(np.median(targets - keys))) / pitch
 
 
 def _lean(keys: Sequence[Numeral], column: NDArray[np.int_], usual: float) -> float:
@@ -204,16 +333,14 @@ def _held(target: Floats, key: Floats, step: float, single: NDArray[np.bool_]) -
 
 
 def _rows(
-    keys: Sequence[Numeral],
-    targets: Sequence[Numeral],
-    row: NDArray[np.int_],
+    found: Sequence[Numeral],
+    of: NDArray[np.int_],
     about: tuple[float, int],
 ) -> tuple[Floats, Floats]:
     """How rows bend, as a polynomial of x, and where each would cross the left edge."""
     slope, rows = about
-    x = np.array([n.x for n in (*keys, *targets)])
-    y = np.array([n.y for n in (*keys, *targets)])
-    of = np.concatenate([row, row])
+    x = np.array([n.x for n in found])
+    y = np.array([n.y for n in found])
     bend = np.array([0.0, slope, 0.0])
     level = np.zeros(rows)
     for _ in range(_ROUNDS):
@@ -225,7 +352,7 @@ def _rows(
         left = y - level[of]
         off = np.abs(left - np.polyval(bend, x))
         good = off <= max(1.0, 3 * float(np.median(off)))
-        degree = 2 if len(keys) >= _ENOUGH and len(set(x)) > _ENOUGH else 0
+        degree = 2 if len(found) >= 2 * _ENOUGH and len(set(x)) > _ENOUGH else 0
         if degree:
             fit = np.polyfit(x[good], left[good], degree)
             bend = np.array([fit[0], fit[1], 0.0])
@@ -243,4 +370,4 @@ def _crossing(line: float, lean: float, level: float, bend: Floats) -> Spot:
 
 def _step(found: Sequence[Numeral], usual: float) -> float:
     wide = [n.right - n.left for n in found if n.digits == 2]  # noqa: PLR2004
-    return float(np.median(wide)) if wide else usual
+    return (float(np.median(wide)) if wide else 0.0) or usual  # none is seen across

@@ -93,13 +93,20 @@ def _explained(entries: Sequence[Entry], step: float, slope: float) -> Lattice |
     best: tuple[float, Lattice] | None = None
     x = np.array([e.key.x + slope * e.key.y for e in entries])
     y = np.array([e.key.y - slope * e.key.x for e in entries])
-    ways = (
+    ways: tuple[tuple[NDArray[np.int_], NDArray[np.int_]], ...] = (
         (_runs(x, 0.9 * step), _runs(y, 0.6 * step)),
         (_chains(x, y, 0.9 * step), _chains(y, x, 0.5 * step)),
     )
+    least_of: tuple[int, ...] = (1, 2, 3)
+    paced = None
+    if not all(e.target for e in entries):  # keys by themselves, and more that look like some
+        paced = _paced(entries, x, y, 0.6 * step)
+        ways = (*ways, (ways[0][0], paced))
+        least_of = (*least_of, _FEWEST + 1)
     tried = set()
-    for (every_column, every_row), least in product(ways, (1, 2, 3)):
-        columns, rows = _large(every_column, least), _large(every_row, least)
+    for (every_column, every_row), least in product(ways, least_of):
+        columns = _large(every_column, least)
+        rows = every_row if every_row is paced else _large(every_row, least)
         if (numbers := (*columns.tolist(), *rows.tolist())) in tried:
             continue
         tried.add(numbers)
@@ -111,7 +118,7 @@ def _explained(entries: Sequence[Entry], step: float, slope: float) -> Lattice |
     if best is None or best[0] < _FEWEST - 1:
         return None
     grown = _grown(best[1], entries, x, y)
-    return _grown(grown, entries, x, y)
+    return _ended(_grown(grown, entries, x, y))
 
 
 def _grown(
@@ -121,14 +128,15 @@ def _grown(
     place = {id(e): (c, r) for c, r, e in found.inliers}
     known = [i for i, e in enumerate(entries) if id(e) in place]
     at = np.array([place[id(entries[i])] for i in known])
-    if min(len(set(at[:, 0])), len(set(at[:, 1]))) < 2:  # noqa: PLR2004
+    across, down = _line(at[:, 0], x[known]), _line(at[:, 1], y[known])
+    if not across[0] and not down[0]:
         return found
-    across, down = np.polyfit(at[:, 0], x[known], 1), np.polyfit(at[:, 1], y[known], 1)
+    pitch = abs(across[0] or down[0]), abs(down[0] or across[0])
     best: dict[int, tuple[float, int, int, Entry]] = {}
     for i, e in enumerate(entries):
         c, r = found.place(e.key.value)
-        dx = abs(x[i] - np.polyval(across, c)) / abs(across[0])
-        dy = abs(y[i] - np.polyval(down, r)) / abs(down[0])
+        dx = abs(x[i] - np.polyval(across, c)) / pitch[0]
+        dy = abs(y[i] - np.polyval(down, r)) / pitch[1]
         own = best.get(e.key.value)
         if dx < _NEAR and dy < _NEAR and (own is None or dx + dy < own[0]):
             best[e.key.value] = dx + dy, c, r, e
@@ -145,6 +153,36 @@ def _grown(
     )
 
 
+def _line(number: NDArray[np.int_], at: NDArray[np.float64]) -> tuple[float, float]:
+    """How far lines are apart, and where the first is; a single one is nothing apart."""
+    if len(set(number.tolist())) < 2:  # noqa: PLR2004
+        return 0.0, float(at.mean())
+    pitch, first = np.polyfit(number, at, 1)
+    return float(pitch), float(first)
+
+
+def _ended(found: Lattice) -> Lattice:
+    """A single row or column of keys, with a few more at its ends where it would be whole."""
+    if min(found.columns, found.rows) > 1:
+        return found
+    many, last = found.columns * found.rows, found.first + found.columns * found.rows - 1
+    before = next((found.first - f // 2 for f in _FIRST[:2]
+                   if 0 < found.first - f // 2 <= _LOST), 0)  # fmt: skip
+    after = next((e // 2 - last for e in _ENDS if 0 < e // 2 - last <= _LOST), 0)
+    if many < _FEWEST + 1:
+        return found
+    down = found.columns == 1
+    return replace(
+        found,
+        columns=found.columns + (0 if down else before + after),
+        rows=found.rows + (before + after if down else 0),
+        first=found.first - before,
+        inliers=tuple(
+            (c, r + before, e) if down else (c + before, r, e) for c, r, e in found.inliers
+        ),
+    )
+
+
 def _worth(found: Lattice) -> float:
     """Entries that agree, less the places where none was seen."""
     return 1.5 * len(found.inliers) - 0.5 * min(found.columns * found.rows, _MOST_KEYS + 1)
@@ -156,6 +194,23 @@ def _runs(at: NDArray[np.float64], gap: float) -> NDArray[np.int_]:
     number = np.zeros(len(at), int)
     number[order] = np.concatenate([[0], np.cumsum(np.diff(at[order]) > gap)])
     return number
+
+
+def _paced(
+    entries: Sequence[Entry], x: NDArray[np.float64], y: NDArray[np.float64], off: float
+) -> NDArray[np.int_]:
+    """The same, counted by the way from a key to the next: one between may not have been read."""
+    half = np.array([e.key.value // 2 for e in entries])
+    one, other = np.nonzero(
+        (half[None, :] - half[:, None] == 1) & (np.abs(x[None, :] - x[:, None]) < off)
+    )
+    if len(one) < _FEWEST - 1:
+        return _runs(y, off)
+    pitch = float(np.median(y[other] - y[one]))
+    if pitch < off:
+        return _runs(y, off)
+    place = np.round((y - np.median(y[one])) / pitch)
+    return np.asarray(place - place.min(), int)
 
 
 def _chains(at: NDArray[np.float64], along: NDArray[np.float64], gap: float) -> NDArray[np.int_]:
@@ -197,8 +252,17 @@ def _laws(
             for a, n in sorted(count.items(), key=lambda one: (-one[1], one[0]))[:2]:
                 if n >= _FEWEST:
                     by = {int(half[i]): int(i) for i in used[offset == a]}  # each key counts once
-                    out.append(_Law(order=order, step=step, a=a, members=tuple(by.values())))
+                    law = _Law(order=order, step=step, a=a, members=tuple(by.values()))
+                    out.append(_single(law, major))
     return out
+
+
+def _single(law: _Law, major: NDArray[np.int_]) -> _Law:
+    """Of a single row or column there may be as many as there are keys, whatever lies beside it."""
+    lines = set(major[list(law.members)].tolist())
+    if len(lines) > 1:
+        return law
+    return replace(law, step=_MOST_KEYS, a=law.a + (law.step - _MOST_KEYS) * lines.pop())
 
 
 def _lattice(

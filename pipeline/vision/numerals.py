@@ -17,6 +17,8 @@ _LEAST, _MOST = 3.0, 60.0  # pixels from digit to digit at the height of 1000
 _BESIDE = 1.36  # digits of a number are closer than so many usual steps
 _LEVEL = 0.5  # and no further up or down, in steps
 _FAINT = 0.65  # of the best digit that a sign beside two clear ones is, at most
+_FAR = 16.0  # the next key is no further, in steps
+_OFF = 0.6  # and no further off the line, in steps
 _APART = 8.0  # a target is no further from its key, in steps
 
 
@@ -34,10 +36,10 @@ class Numeral:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """An even number and what stands to the right of it: a key and its target, it seems."""
+    """An even number and what stands beside it: a key and its target, it seems."""
 
     key: Numeral
-    target: Numeral
+    target: Numeral | None  # none is seen beside a key that stands alone
 
 
 def steps(glyphs: Sequence[Glyph], height: int) -> tuple[float, ...]:
@@ -141,21 +143,44 @@ def _numeral(digits: list[Glyph]) -> Numeral:
     )
 
 
-def entries(found: Sequence[Numeral], step: float, slope: float = 0.0) -> list[Entry]:
-    """Even numbers of 2 to 64 with an odd one, or 00, next to the right."""
+def entries(
+    found: Sequence[Numeral],
+    step: float,
+    slope: float = 0.0,
+    *,
+    against: bool = False,
+    alone: bool = False,
+) -> list[Entry]:
+    """Even numbers of 2 to 64 with an odd one, or 00, next to the right; or to the left.
+
+    Those alone that stand in order are told of as well where that is asked for.
+    """
     ordered = sorted(found, key=lambda n: (n.left, n.y))
-    left = np.array([n.left for n in ordered])
+    left = np.array([n.right if against else n.left for n in ordered])
     y = np.array([n.y - slope * n.x for n in ordered])
+    lined = in_order(ordered, step) if alone and ordered else np.zeros(len(ordered), np.bool_)
     out = []
-    for key in ordered:
+    for key, is_lined in zip(ordered, lined, strict=True):
         if key.value % 2 or not 2 <= key.value <= 64:  # noqa: PLR2004
             continue
-        gap = left - key.right
-        level = np.abs(y - (key.y - slope * key.x)) < 0.6 * step
+        gap = key.left - left if against else left - key.right
+        level = np.abs(y - (key.y - slope * key.x)) < _OFF * step
         beside = np.flatnonzero((gap > 0.6 * step) & (gap < _APART * step) & level)
-        if len(beside) and ((target := ordered[int(beside[0])]).value % 2 or target.value == 0):
+        target = ordered[beside[gap[beside].argmin()]] if len(beside) else None
+        if target is not None and target.value and not target.value % 2:
+            target = None
+        if target is not None or is_lined:
             out.append(Entry(key=key, target=target))
     return out
+
+
+def in_order(found: Sequence[Numeral], step: float) -> NDArray[np.bool_]:
+    """Which are keys that have the next one near, in their row or their column, or the last."""
+    x, y, value = (np.array(v) for v in zip(*((n.x, n.y, n.value) for n in found), strict=True))
+    across, down = (np.abs(v[None, :] - v[:, None]) / step for v in (x, y))
+    after = (np.abs(value[None, :] - value[:, None]) == 2) & (value % 2 == 0)[:, None]  # noqa: PLR2004
+    near = (np.maximum(across, down) < _FAR) & (np.minimum(across, down) < _OFF)
+    return np.asarray((after & near).any(axis=1), np.bool_)
 
 
 def slope_of(found: Sequence[Numeral], step: float) -> float:

@@ -89,3 +89,31 @@ def test_a_long_dash_is_no_number_and_a_number_no_dash(long: int) -> None:
     pen.line((at.x - long / 2, at.y, at.x + long / 2, at.y + 1), fill=20, width=3)
     struck = [second_look.struck(np.asarray(image, np.uint8), one) for one in spots]
     assert struck == [one is at for one in spots]
+
+
+@pytest.mark.parametrize("ink", [0, 90, 165])
+@pytest.mark.parametrize("size", [12, 24, 50])
+def test_a_long_dash_or_a_cross_is_no_number(size: int, ink: int) -> None:
+    image = Image.new("L", (8 * size, 4 * size), 255)
+    pen, half, thick = ImageDraw.Draw(image), size // 3, max(1, size // 8)
+    dash, cross = Spot(x=2 * size, y=2 * size, high=size), Spot(x=6 * size, y=2 * size, high=size)
+    pen.line((1.4 * size, 2 * size, 2.6 * size, 2 * size), ink, thick)
+    for way in (1, -1):
+        ends = (6 * size - half, 2 * size - way * half, 6 * size + half, 2 * size + way * half)
+        pen.line(ends, ink, thick)
+    page = np.asarray(image, np.uint8)
+    assert second_look.struck(page, dash)
+    assert second_look.struck(page, cross)
+
+
+@pytest.mark.parametrize("size", [16, 30, 60])
+def test_no_number_is_a_dash_or_a_cross(size: int) -> None:
+    image = Image.new("L", (6 * size, 130 * size), 255)
+    pen, font = ImageDraw.Draw(image), ImageFont.load_default(size)
+    spots = []
+    for number in range(64):
+        at = (3 * size, (2 * number + 1) * size)
+        pen.text(at, str(number), 0, font, anchor="mm")
+        spots.append(Spot(x=at[0], y=at[1], high=0.7 * size))
+    page = np.asarray(image, np.uint8)
+    assert not any(second_look.struck(page, spot) for spot in spots)

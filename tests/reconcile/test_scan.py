@@ -176,6 +176,13 @@ def test_a_matrix_that_sits_a_row_off_is_a_doubt_as_a_whole(pages: list[PageSeen
     assert "keys are read as others" in _doubts(made)["/matrices/8"].why
 
 
+def test_a_few_keys_of_a_matrix_may_be_a_part_of_something_else(pages: list[PageSeen]) -> None:
+    some = (10, 12, 14, 16)
+    kept = tuple(r for r in pages[4].regions if r.kind not in ("key", "cell") or r.key in some)
+    made = _decided([*pages[:4], replace(pages[4], regions=kept), *pages[5:]])
+    assert "only 4 of its keys were found" in _doubts(made)["/matrices/10"].why
+
+
 def test_a_minus_that_one_voter_lost_is_a_doubt(pages: list[PageSeen]) -> None:
     told = (Vote(voter="a", value=-4, p=0.97), Vote(voter="b", value=4, p=0.97))
     page = next(p for p, x in book().pictures.items() if x.score is not None and not x.critical)

@@ -1,0 +1,74 @@
+"""Whole pages with matrices that run another way than usual: ruled bands, chips from the right."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+from PIL import ImageFont
+
+from pipeline.model.sighting import Region
+from pipeline.recognise.matrices import matrices
+from pipeline.vision.white_on_black import panels
+from tests.recognise.pages_of_words import Paper
+from tests.recognise.pooled import accepted, pooled
+
+Targets = Mapping[int, int]
+NONE = (22, 44)  # keys that lead nowhere
+SIZE = 17
+
+
+def _targets() -> dict[int, int]:
+    rng = random.Random(7)
+    return {k: 2 * rng.randint(0, 31) + 1 for k in range(2, 49, 2) if k not in NONE}
+
+
+def _banded(targets: Targets, *, tint: int) -> Paper:
+    """Two ruled bands of keys on a tint, each with its targets in the row below."""
+    paper = Paper()
+    wide, high = 44, 26
+    for i, key in enumerate(range(2, 49, 2)):
+        left, top = 36 + i % 12 * wide, 700 + i // 12 * 2 * high
+        paper.pen.rectangle((left, top, left + wide, top + high), tint, 40, 2)
+        paper.pen.rectangle((left, top + high, left + wide, top + 2 * high), 255, 40, 2)
+        paper.write((left + wide / 2, top + high / 2), str(key), SIZE)
+        at = left + wide / 2, top + 1.5 * high
+        if key in targets:
+            paper.write(at, str(targets[key]), SIZE)
+        else:
+            paper.pen.line((at[0] - 9, at[1], at[0] + 9, at[1]), 60, 2)
+    return paper
+
+
+def _leftward(targets: Targets) -> Paper:
+    """Columns from right to left, keys light on dark chips, a cross for none."""
+    paper = Paper()
+    font = ImageFont.load_default(SIZE)
+    for i, key in enumerate(range(2, 49, 2)):
+        x, y = 500 - i // 4 * 84, 720 + i % 4 * 34
+        paper.pen.rounded_rectangle((x - 15, y - 13, x + 15, y + 13), 4, 30)
+        paper.pen.text((x, y), str(key), 245, font, anchor="mm")
+        if key in targets:
+            paper.write((x + 34, y), str(targets[key]), SIZE)
+        else:
+            for way in (5, -5):
+                paper.pen.line((x + 29, y - way, x + 39, y + way), 40, 2)
+    return paper
+
+
+def _cells(paper: Paper) -> dict[int, Region]:
+    regions = matrices(panels(np.asarray(paper.image, np.uint8)))
+    return {r.key: r for r in regions if r.kind == "cell" and r.key is not None}
+
+
+@pytest.mark.parametrize("paper", [
+    _banded(_targets(), tint=255), _banded(_targets(), tint=205), _leftward(_targets()),
+])  # fmt: skip
+def test_a_matrix_that_runs_another_way_is_read(paper: Paper) -> None:
+    targets, cells = _targets(), _cells(paper)
+    assert sorted(cells) == list(range(2, 49, 2))
+    assert {k: pooled(cells[k].votes)[0] for k in targets} == targets
+    assert sum(accepted(cells[k]) for k in targets) >= len(targets) - 1
+    assert all(pooled(cells[k].votes)[0] is None for k in NONE)
