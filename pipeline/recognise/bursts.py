@@ -112,7 +112,7 @@ def _marks(flat: Picture, read: Read) -> Iterator[Mark]:
         if kind is None:
             continue
         word = part_of(flat, read, words[i][1], words[i][2])
-        if _usual(words[:i]) and (value is None or _stopped(words[:i])):
+        if _usual(words[:i]) and (value is None or _stopped(words[:i]) or _stopped(behind)):
             return  # the word ends a line of an instruction, or begins a sentence in one
         if not said.strip(" .:"):  # `crit.`
             yield Mark(kind, read, words[i][1], word)

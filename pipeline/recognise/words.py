@@ -71,12 +71,13 @@ def _headings(
             yield heading
     for mark in found:
         first = min(m.start for m in found if m.read is mark.read)
-        before = mark.read.text.letters[:first]
+        before = list(mark.read.text.letters[:first])
+        while before and before[-1].text.isspace():  # its room ends where the word begins
+            before.pop()
         if mark.start == first and any(x.text.isalpha() for x in before):
+            said = plain("".join(x.text for x in before))
             line = mark.read.line.part(0, before[-1].end)
-            yield Heading(
-                line, plain("".join(x.text for x in before)), mark.read.text.p, mark.read.beside
-            )
+            yield Heading(line, said, mark.read.text.p, mark.read.beside)
 
 
 def _small(headings: Sequence[Heading], flat: Picture) -> list[Heading]:

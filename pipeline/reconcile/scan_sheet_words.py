@@ -43,6 +43,7 @@ _FAR = re.compile(
     r"^\W*(?:x|ext(?:ended)?)[\s.\-]*range(?:[\s.:\-]*maneuvers)?\b[\s.:\-]*", re.IGNORECASE
 )
 _CROSS = re.compile(r"^\W*x\s?-\s?(?=\w)", re.IGNORECASE)
+_HEADED = re.compile(r"(?:height|body|attacks?|tactics|luck)\b.*\d", re.IGNORECASE)
 _MARK = re.compile(r"[^\w\s'/\-\u2192]")  # an arrow says in which order two are done
 _ARROW = re.compile(r"\s*(?:[\u2192\u2794\u27a1\u21d2]|->)\s*")
 _SPECK = re.compile(r"\w{3}'\w{3}")  # two whole words: a speck stands between them
@@ -217,8 +218,8 @@ def _odd(text: str) -> str | None:
     """Why a text is none of a sheet, be its words known or not."""
     if not any(c.isalpha() for c in text):
         return f"read as {text}, which is no word"
-    if any(c.isdigit() for c in text):
-        return f"read as {text}, with a figure in it"
+    if _HEADED.match(text):
+        return f"read as {text}, which is a figure of the head"
     if _MARK.search(_ASIDE.sub("", text)):
         return f"read as {text}, with a mark inside it"
     if "-" in text and text.replace("-", " ").casefold() in usual_texts():
@@ -278,14 +279,20 @@ def _without_group(named: Told | None, grouped: Told | None) -> Told | None:
 
 
 def leading_groups(rows: Iterable[tuple[Sequence[Seen], Sequence[Seen]]]) -> frozenset[str]:
-    """Groups of several rows with which all their names begin: `Bite Neck`, `Bite High`."""
+    """Groups that are a part of names which begin with them.
+
+    Those with which all their names begin, as `Bite Neck`, and one alone of a sheet: a row `Jump
+    Up` of jumps. Where several groups stand so in some of their rows, their words were read along.
+    """
     begun: dict[str, list[bool]] = {}
     for group, name in rows:
         grouped, named = told(group), told(name)
         if grouped is not None and named is not None:
             lead = grouped.text.casefold()
             begun.setdefault(lead, []).append(named.text.casefold().startswith(f"{lead} "))
-    return frozenset(lead for lead, some in begun.items() if len(some) >= _TWO and all(some))
+    whole = {lead for lead, some in begun.items() if len(some) >= _TWO and all(some)}
+    parts = {lead for lead, some in begun.items() if any(some)} - whole
+    return frozenset(whole | (parts if len(parts) < _TWO else set()))
 
 
 def _is_range(text: str) -> bool:

@@ -21,6 +21,7 @@ _INKED = 0.4  # of the darkest ink
 _LEAST = 40  # levels: less is no ink
 _TALL = 0.68  # of a digit's height: dashes, dots and arrows are lower
 _THIN = 0.12  # steps: a digit is no narrower
+_LINE, _SLIM = 1.35, 0.4  # of its height and steps: a line that runs down is so high and narrow
 _GAP, _NEXT = 0.75, 1.25  # steps between two digits of a number, and from middle to middle
 _NUMBER = 2.6  # steps: a broader chain is none of one number
 _TWO, _WHOLE = 1.3, 2.3  # steps that two digits are wide
@@ -117,7 +118,8 @@ def _glyphs(part: Gray, high: float, step: float) -> Iterator[tuple[int, int]]:
     for i in range(1, count):
         x, y, wide, tall = (int(v) for v in boxes[i][:4])
         whole = y <= 0 and y + tall >= len(part)
-        if tall > _TALL * high and wide > _THIN * step and not whole:
+        line = tall > _LINE * high and wide < _SLIM * step  # a rule that ends at another
+        if tall > _TALL * high and wide > _THIN * step and not whole and not line:
             spans.append((x, x + wide))
     yield from sorted(spans)
 

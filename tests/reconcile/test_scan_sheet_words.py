@@ -98,6 +98,8 @@ def test_a_note_on_a_group_leaves_it_to_a_person() -> None:
 
 
 def test_a_name_that_begins_with_its_group_is_in_doubt() -> None:
+    assert row(clear("Height 4"), clear("Special"))[1] is None
+    assert row(clear("Fan 3 Rounds"), clear("Special"))[1] == "Fan 3 Rounds"
     _, name, doubts = row(clear("Down Swing Strong"), clear("Down Swing"))
     assert name is None
     assert [r.value for r in doubts["/r/24/name"].rivals][:2] == ["Strong", "Down Swing Strong"]
@@ -108,7 +110,10 @@ def test_a_group_with_which_all_its_names_begin_is_a_part_of_them() -> None:
     names = ("Down Swing Strong", "Down Swing Low")
     rows = [([clear("Down Swing")], [clear(name)]) for name in names]
     assert leading_groups(rows) == {"down swing"}
-    assert not leading_groups([*rows, ([clear("Down Swing")], [clear("High")])])
+    one = [*rows, ([clear("Down Swing")], [clear("High")])]
+    assert leading_groups(one) == {"down swing"}  # a row alone of its sheet: Jump, Jump Up
+    two = [*one, ([clear("Jump")], [clear("Jump Up")]), ([clear("Jump")], [clear("Dodge")])]
+    assert not leading_groups(two)
     to = Notes([PAGE])
     read_words("/r/24", *rows[0], to, Printed(leading=frozenset({"down swing"})))
     assert to.value("/r/24/name") == "Down Swing Strong"

@@ -63,3 +63,12 @@ def test_what_joins_a_number_to_its_key_is_no_digit_of_it() -> None:
 def test_nothing_is_no_chain() -> None:
     assert chain(np.full((40, 200), 255, np.uint8), (78, 20), HIGH, STEP) is None
     assert chain(np.full((3, 3), 255, np.uint8), (900, 20), HIGH, STEP) is None
+
+
+@pytest.mark.parametrize("top", [0, 4, 8])
+def test_a_rule_beside_a_number_is_no_digit_of_it(top: int) -> None:
+    page = printed(["57"])
+    page[top:, 103:106] = 0  # it ends at the top of a table, or goes on
+    found = chain(page, (78, 20), HIGH, STEP)
+    assert found is not None
+    assert not found.behind
