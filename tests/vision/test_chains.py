@@ -68,7 +68,7 @@ def test_nothing_is_no_chain() -> None:
 @pytest.mark.parametrize("top", [0, 4, 8])
 def test_a_rule_beside_a_number_is_no_digit_of_it(top: int) -> None:
     page = printed(["57"])
-    page[top:, 103:106] = 0  # it ends at the top of a table, or goes on
+    page[top:, 107:110] = 0  # it ends at the top of a table, or goes on
     found = chain(page, (78, 20), HIGH, STEP)
     assert found is not None
     assert not found.behind
