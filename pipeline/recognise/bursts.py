@@ -55,6 +55,7 @@ _FAIR = 0.8  # letters of a figure without its word
 _IF = re.compile(r".{0,4}|(?:if|should|when)(?:the|your|you|his|a)?")
 _GLUED = re.compile(r"(?<=.)(?:SCORE|CRITICAL)$|(?<=[a-z])(?:Score|[sS][cC][oO]RE|Critical)$")
 _TALK = "a add and any if it may no on or that the to you your"
+_QUOTE = re.compile('["\u201c\u201d]')
 _TEXT = 2  # letters behind a mark: what follows is text, no figure
 # Digits and signs that look like letters of the names.
 _MISREAD = str.maketrans("05\u529b\u30a3\u30a1", "os\u30ab\u30a4\u30a2")
@@ -112,7 +113,8 @@ def _marks(flat: Picture, read: Read) -> Iterator[Mark]:
         if kind is None:
             continue
         word = part_of(flat, read, words[i][1], words[i][2])
-        if _usual(words[:i]) and (value is None or _stopped(words[:i]) or _stopped(behind)):
+        ended = bool(_QUOTE.search(said)) or _stopped(words[:i])
+        if _usual(words[:i]) and (value is None or ended):
             return  # the word ends a line of an instruction, or begins a sentence in one
         if not said.strip(" .:"):  # `crit.`
             yield Mark(kind, read, words[i][1], word)

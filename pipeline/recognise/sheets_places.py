@@ -102,7 +102,7 @@ def _section(table: Table, rows: tuple[int, ...], ink: Floats, solid: Floats) ->
     edges = sorted([*edges, *_begun(there, edges, filled, table)])
     parts = [_counted(s, filled) for s in _split(there, edges)]
     parted = _joined(parts, sorted([*edges, *sides]), gap)
-    columns = tuple(_outwards(table, parted, edges, ground))
+    columns = tuple(_outwards(table, parted, edges, ground)) or _inwards(table, parted)
     return Section(rows=rows, columns=columns, edges=tuple(edges), ink=ink)
 
 
@@ -328,6 +328,13 @@ def _outwards(
         edge = span.left
         yield span
     yield from _behind(table, broad, high)
+
+
+def _inwards(table: Table, found: Sequence[Span]) -> tuple[Span, ...]:
+    """Where no words stand elsewhere, those that fill all the room between two numbers."""
+    taken = [s for some in table.numbers.values() for s in some]
+    broad = (s for s in found if s.right - s.left > _NAME * table.wide and s.share > _FULL)
+    return tuple(s for s in broad if _fills_a_gap(s, taken))
 
 
 def _behind(table: Table, broad: Sequence[Span], edge: float) -> Iterator[Span]:

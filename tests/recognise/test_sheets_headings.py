@@ -198,3 +198,14 @@ def test_two_lines_beside_the_middle_of_rows_are_one_group() -> None:
     assert {(str(said).casefold(), note) for said, note in (groups[row[0]] for row in FAR)} == {
         ("out of reach", "")
     }
+
+
+def test_names_may_fill_the_room_between_two_columns_of_numbers() -> None:
+    page = Page(1100)
+    top = page.y - 6
+    every = [*(row for _, rows in CLOSE for row in rows), *FAR]
+    for row in every:
+        page.row(row, (60, 130, 560, 660), None if row[4] == "black" else (130, 550))
+    for x in (50, 126, 554, 640, 740):
+        page.pen.line((x, top, x, page.y), "black", 2)
+    assert values(page.read(), "row name") == {row[0]: row[1].casefold() for row in every}

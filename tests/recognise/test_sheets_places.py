@@ -6,8 +6,9 @@ from types import SimpleNamespace
 from typing import cast
 
 import numpy as np
+import pytest
 
-from pipeline.recognise.sheets_places import _begun, _grounds
+from pipeline.recognise.sheets_places import _begun, _grounds, _inwards
 from pipeline.recognise.sheets_rows import Table
 from pipeline.vision.sheet_rows import Span
 
@@ -35,3 +36,20 @@ def test_words_that_begin_below_each_other_are_another_column() -> None:
     assert list(_begun(near, [90.0], filled, table)) == []  # a line stands there
     filled[::2, 86:95] = True
     assert list(_begun(near, [], filled, table)) == []
+
+
+@pytest.mark.parametrize(
+    ("right", "number", "found"),
+    [(297, 299, True), (120, 122, False), (250, 299, False)],
+)
+def test_words_may_fill_all_the_room_between_two_numbers(
+    right: float,
+    number: float,
+    found: bool,  # noqa: FBT001
+) -> None:
+    """What is short may be lines between numbers, and what ends before the next fills nothing."""
+    numbers = {"page": (Span(left=33, right=64, share=1),),
+               "x": (Span(left=number, right=number + 22, share=1),)}  # fmt: skip
+    table = cast("Table", SimpleNamespace(numbers=numbers, wide=20.0))
+    span = Span(left=66, right=right, share=1)
+    assert _inwards(table, [span]) == ((span,) if found else ())

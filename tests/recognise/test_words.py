@@ -328,7 +328,8 @@ def test_words_of_the_instruction_are_no_marks() -> None:
     paper = Paper()
     paper.write((300, 600), "Tell opponent: Add +2 to any score. If you score", 20)
     paper.write((300, 625), "go to page 41. Do no thrusts that score", 20)
-    paper.write((300, 650), "3 next turn.", 20)
+    paper.write((300, 650), "3 next turn. If you use Secret Art,", 20)
+    paper.write((300, 675), 'add to that score +2."', 20)
     assert said(words(paper.gray), "score") == []
 
 
