@@ -21,7 +21,7 @@ from pipeline.recognise.cells import Reading, Spot
 from pipeline.recognise.engine import lines
 from pipeline.recognise.numbers import Candidate
 from pipeline.vision import chains
-from pipeline.vision.block import Block, Slot, clear, find_blocks, other_blocks, worth
+from pipeline.vision.block import TEXT, Block, Slot, clear, find_blocks, other_blocks, worth
 from pipeline.vision.digit_height import high_of
 from pipeline.vision.rules import unruled
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
@@ -139,7 +139,9 @@ def _found(
 ) -> tuple[tuple[Block, ...], Sequence[Glyph]]:
     """Blocks, and the glyphs at the height of the page at which they were found."""
     best: tuple[float, tuple[Block, ...], Sequence[Glyph]] = 0.0, (), ()
-    for height in (SMALL, LARGE, *_OTHER):
+    # A page with so many signs is one of text, and those of a closer look are letters.
+    closer = _OTHER if len(glyphs[SMALL]) < TEXT else ()
+    for height in (SMALL, LARGE, *closer):
         if height not in glyphs:
             glyphs[height] = _spotted(flat, height)
         for look in (find_blocks, other_blocks):

@@ -111,7 +111,7 @@ def parted(look: Look) -> Sequence[Look]:
 
 def paired(look: Look) -> Sequence[Look]:
     """A page, or the pairs of parchments that are printed on it, each with a whole matrix."""
-    if look.told[0] in _ONE:
+    if look.told[0] in _ONE or look.keys < _FEW:
         return (look,)
     several = _whole_matrices(look.matrices)
     if len(several) < 2:  # noqa: PLR2004

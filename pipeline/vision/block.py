@@ -24,6 +24,8 @@ _CLEAR = 0.8  # of a block that is seen well
 _MANY = 7
 _FEWEST = 5
 _IN_ORDER = 5  # keys with the next one near, so that other ways are looked for
+_REPEATED = 2.0  # times that each of them stands there: letters of texts give few numbers often
+TEXT = 1500  # signs: a page with so many is one of text
 _GOOD = 12.0  # the worth of blocks that run another way, from which no better are looked for
 _NEAR = 0.48  # of the way between keys of two columns, that a target is from its own
 _LINE = 0.3  # of the keys of a line that have targets
@@ -102,9 +104,9 @@ def other_blocks(glyphs: Sequence[Glyph], height: int) -> tuple[Block, ...]:
     """Blocks that run another way than usual, where keys stand in order."""
     best: tuple[Block, ...] = ()
     for some, step in _looks(glyphs, height):
-        seen = numerals(some, step)
-        keys = {n.value for n, lined in zip(seen, in_order(seen, step), strict=True) if lined}
-        if len(keys) < _IN_ORDER:
+        seen = numerals(some, step) if len(some) < TEXT else []
+        lined = [n.value for n, near in zip(seen, in_order(seen, step), strict=True) if near]
+        if len(set(lined)) < _IN_ORDER or len(lined) > _REPEATED * len(set(lined)):
             continue
         for way in OTHERS:
             found = tuple(_blocks(some, step, way))
