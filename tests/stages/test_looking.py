@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 from PIL import Image, ImageDraw, ImageFont
 
+from pipeline.recognise import matrices
 from pipeline.stages import looking
+from pipeline.vision.spotter import Glyph, Gray, spot
 from pipeline.vision.upright import Upright, uprights
 from tests.scanner.sample import parchment
 
@@ -111,3 +114,41 @@ def test_two_pairs_on_a_page_are_two_pages() -> None:
     assert lower.cut is not None
     assert 490 < upper.cut[3] == lower.cut[1] < 600
     assert all(r.box[1] >= 590 for r in lower.regions if r.kind == "key")
+
+
+def test_a_page_of_text_has_no_matrix_and_is_looked_at_no_closer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Letters are taken for digits here and there, thousands of them on a page of rules."""
+    looked: list[int] = []
+
+    def spotted(flat: Gray, height: int) -> list[Glyph]:
+        looked.append(height)
+        return list(spot(flat, height))
+
+    monkeypatch.setattr(matrices, "spot", spotted)
+    image = Image.new("L", (1000, 1400), "white")
+    pen, font = ImageDraw.Draw(image), ImageFont.load_default(15)
+    for row in range(80):
+        words = (
+            f"{['solid', 'boil', 'zoo', 'gill', 'bass'][(row * 7 + i * 3) % 5]}" for i in range(24)
+        )
+        pen.text((40, 20 + 17 * row), " ".join(words), "black", font)
+    assert matrices.matrices(np.asarray(image)) == ()
+    assert max(looked) == matrices.SMALL
+
+
+def test_a_picture_in_colours_that_faces_a_matrix_is_a_parchment() -> None:
+    """Alone it could be a cover."""
+    spread = np.full((900, 1340, 3), 250, np.uint8)
+    spread[:, 640:660] = 120
+    spread[:, :640] = np.dstack(np.meshgrid(np.arange(640) % 200, np.arange(900) % 230) * 2)[
+        ..., :3
+    ]
+    for i, key in enumerate(range(2, 50, 2)):
+        at = (720 + 190 * (i // 8), 300 + 60 * (i % 8))
+        text = f"{key:2} - {2 * (i * 7 % 30) + 1:02}"
+        cv2.putText(spread, text, at, cv2.FONT_HERSHEY_SIMPLEX, 0.8, (0, 0, 0), 2)
+    found = list(looking.pages(spread))
+    assert {one.kind for one in found} == {"parchment"}
+    assert len(found) == 2

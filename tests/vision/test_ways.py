@@ -7,6 +7,7 @@ import random
 import pytest
 
 from pipeline.vision.block import Block, find_blocks, other_blocks, whole
+from pipeline.vision.numerals import in_order
 from pipeline.vision.spotter import SYMBOLS, Glyph
 from pipeline.vision.ways import OTHERS, USUAL, Way
 
@@ -120,3 +121,8 @@ def test_a_fragment_is_no_whole_matrix() -> None:
 def test_places_and_slopes_come_back(way: Way) -> None:
     assert way.slope(way.slope(0.02)) == 0.02
     assert way.other.other == way
+
+
+def test_a_page_without_signs_has_no_blocks() -> None:
+    assert other_blocks((), 1000) == ()
+    assert not in_order((), 10.0).size
