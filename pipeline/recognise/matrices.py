@@ -160,16 +160,9 @@ def _of_block(
     if block.stacked:
         flat = unruled(flat, block.extent, block.step)
     high, up = high_of(flat, middles, block.step)
-    middles = [(x, y + up) for x, y in middles]
-    both = middles[::2], middles[1::2]
-    keys, targets = (chains.followed(flat, some, high, block.step) for some in both)
+    spots, odd = _spots(flat, block, [(x, y + up) for x, y in middles], high)
     if block.stacked or not _LOW <= high * SMALL / flat.shape[0] <= _HIGH:
         glyphs = _closer(flat, block, high)
-    spots = [
-        Spot(x=one.at[0], y=one.at[1], high=high, slope=block.slope)
-        for pair in zip(keys, targets, strict=True)
-        for one in pair
-    ]
     places = _again(
         flat,
         [
@@ -181,24 +174,38 @@ def _of_block(
     size = flat.shape[0], flat.shape[1]
     out: list[Region] = []
     printed = _printed(block.slots, places)
-    beside = {s for s, t in zip(spots[1::2], targets, strict=True) if t.runs_on}
-    nearer = {
-        s for s, (x, _) in zip(spots[1::2], both[1], strict=True) if x - s.x > _NEARER * block.step
-    }
     if sum(s.number == _top(k.read)[0] for s, k, _ in printed) < _CONFIRMED * len(printed):
         return [], high
     for slot, key, target in printed:
         agreed = key.agreed and target.agreed
         third = None if agreed else _third(flat, key, target, block, slot.number)
-        note = _note(slot, key, target, third and third[0]) or (
-            _BESIDE if target.spot in beside
-            else _SIGN if target.spot in nearer and (_top(target.read)[0] or 0) >= _TWO
-            else ""
-        )  # fmt: skip
+        note = _note(slot, key, target, third and third[0]) or odd.get(target.spot, "")
+        if note == _SIGN and (_top(target.read)[0] or 0) < _TWO:
+            note = ""  # a single digit stands so
         about = slot.number, number, size
         out.append(_region("key", key, block, about, ("", third and third[0])))
         out.append(_region("cell", target, block, about, (note, third and third[1])))
     return out, high
+
+
+def _spots(
+    flat: Gray, block: Block, middles: Sequence[tuple[float, float]], high: float
+) -> tuple[list[Spot], dict[Spot, str]]:
+    """Where keys and targets are read in turns, and what is odd about the place of a target."""
+    both = middles[::2], middles[1::2]
+    keys, targets = (chains.followed(flat, some, high, block.step) for some in both)
+    spots = [
+        Spot(x=one.at[0], y=one.at[1], high=high, slope=block.slope)
+        for pair in zip(keys, targets, strict=True)
+        for one in pair
+    ]
+    odd: dict[Spot, str] = {}
+    for there, target, (x, _) in zip(spots[1::2], targets, both[1], strict=True):
+        if target.runs_on:
+            odd[there] = _BESIDE
+        elif x - there.x > _NEARER * block.step:
+            odd[there] = _SIGN
+    return spots, odd
 
 
 def _again(flat: Gray, places: Sequence[_Place], step: float) -> list[_Place]:
