@@ -21,6 +21,7 @@ from pipeline.model.shapes import shape_of
 from pipeline.model.sighting import Vote
 from pipeline.recognise.sheets_lexicon import bare, known, parted, slips, spaced
 from pipeline.recognise.sheets_lexicon import usual as usual_texts
+from pipeline.reconcile.dictionary import usual as usual_word
 from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_sheet_printed import Printed
 from pipeline.reconcile.scan_votes import Seen, boxed, rivals
@@ -34,6 +35,7 @@ _LEXICON = "lexicon"
 _SURE = 0.9  # of a known text, against all others that may stand there
 _CLEAR = 0.95  # of the letters of a text, one with another, where it is not known
 _LIKE = 0.8  # of its letters a heading has in common with what it should say
+_WHOLE = 4  # letters of a word: a shorter one is the beginning of too many
 _TWO = 2  # looks that read the same
 _LONGEST = 12  # letters of a word: a longer one may have lost its spaces
 _RIVALS = 4
@@ -237,7 +239,16 @@ def _strange(text: str, spelled: Collection[str]) -> str | None:
         return f"read as {text}, letters and digits in one word"
     if slips(text, spelled):
         return f"read as {text}, which is nearly a usual word"
+    if (last := text.rsplit(maxsplit=1)[-1].casefold()) not in spelled and _is_cut(last):
+        return f"read as {text}, which may lack its last letter"
     return None
+
+
+def _is_cut(word: str) -> bool:
+    """Whether a word is a usual one but for its last letter: a line of the table may hide it."""
+    if len(word) < _WHOLE or not word.isalpha() or known(word) or usual_word(word):
+        return False
+    return any(usual_word(word + letter) for letter in string.ascii_lowercase)
 
 
 def text_of(value: Value) -> str:

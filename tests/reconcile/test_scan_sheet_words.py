@@ -119,6 +119,11 @@ def test_a_group_with_which_all_its_names_begin_is_a_part_of_them() -> None:
     assert to.value("/r/24/name") == "Down Swing Strong"
 
 
+@pytest.mark.parametrize(("name", "taken"), [("Horn of the Marche", False), ("Zorn Blade", True)])
+def test_a_word_that_lacks_its_last_letter_is_in_doubt(name: str, taken: bool) -> None:  # noqa: FBT001
+    assert (row(clear(name), clear("Special"))[1] == name) is taken
+
+
 def test_shortened_words_are_offered_whole() -> None:
     doubt = row(clear("High"), clear("DWN SWG"))[2]["/r/24/group"]
     assert [r.value for r in doubt.rivals][:2] == ["Down Swing", "Dwn Swg"]
