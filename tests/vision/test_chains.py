@@ -72,3 +72,15 @@ def test_a_rule_beside_a_number_is_no_digit_of_it(top: int) -> None:
     found = chain(page, (78, 20), HIGH, STEP)
     assert found is not None
     assert not found.behind
+
+
+def test_a_narrow_digit_is_of_the_digit_behind_it_and_not_of_the_arrow_before_it() -> None:
+    """An arrow as high as a digit, 1 and 9, as they were printed and measured at 200 dpi."""
+    page = np.full((94, 227), 255, np.uint8)
+    for x, y, wide, high in ((23, 29, 43, 43), (78, 21, 26, 52), (120, 21, 36, 53)):
+        page[y : y + high, x : x + wide] = 0
+    found = chain(page, (113, 47), 54.0, 37.5)
+    assert found is not None
+    assert abs(found.middle) < 0.5
+    (there,) = followed(page, [(113, 47)], 54.0, 37.5)
+    assert there.at == (113, 47)
