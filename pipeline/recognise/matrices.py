@@ -21,7 +21,7 @@ from pipeline.recognise.cells import Reading, Spot
 from pipeline.recognise.engine import lines
 from pipeline.recognise.numbers import Candidate
 from pipeline.vision import chains
-from pipeline.vision.block import TEXT, Block, Slot, clear, find_blocks, other_blocks, worth
+from pipeline.vision.block import TEXT, Block, Slot, clear, find_blocks, other_blocks, whole, worth
 from pipeline.vision.digit_height import high_of
 from pipeline.vision.rules import unruled
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
@@ -29,6 +29,7 @@ from pipeline.vision.spotter import Glyph, Gray, flattened, spot
 SMALL, LARGE, LARGEST = 1000, 500, 250  # heights of the page at which it is looked at
 _OTHER = (1500, 700)  # where nothing is found at these
 
+_FULL = 0.95  # of its targets a whole matrix has, and as surely
 _BROAD = 2.4  # widths of a page in its heights, at most
 _STRIDE = 16  # pixels that the spotter must have
 _CLEAR, _ONE_CLEAR = 0.998, 0.99  # of both voters, and of one, so that no third is asked
@@ -145,12 +146,20 @@ def _found(
         if height not in glyphs:
             glyphs[height] = _spotted(flat, height)
         for look in (find_blocks, other_blocks):
+            if look is other_blocks and _is_full(best[1]):
+                continue  # chance may make as many of it
             blocks = look(glyphs[height], flat.shape[0])
             if worth(blocks) > best[0]:
                 best = worth(blocks), blocks, glyphs[height]
             if clear(blocks):
                 return best[1], best[2]
     return best[1], best[2]
+
+
+def _is_full(blocks: Sequence[Block]) -> bool:
+    """Whether they are a whole matrix with nearly all of its targets."""
+    agreeing, slots = sum(b.agreeing for b in blocks), sum(len(b.slots) for b in blocks)
+    return whole(blocks) and agreeing >= _FULL * slots and all(b.sure >= _FULL for b in blocks)
 
 
 def _of_block(

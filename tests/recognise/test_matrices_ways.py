@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from PIL import ImageFont
 
 from pipeline.model.sighting import Region
+from pipeline.recognise import matrices as finder
 from pipeline.recognise.matrices import matrices
 from pipeline.vision.white_on_black import panels
 from tests.recognise.pages_of_words import Paper
@@ -72,3 +74,15 @@ def test_a_matrix_that_runs_another_way_is_read(paper: Paper) -> None:
     assert {k: pooled(cells[k].votes)[0] for k in targets} == targets
     assert sum(accepted(cells[k]) for k in targets) >= len(targets) - 1
     assert all(pooled(cells[k].votes)[0] is None for k in NONE)
+
+
+def test_no_other_way_is_looked_for_where_all_of_a_matrix_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Signs as large as digits part keys and targets there, so that they are not near."""
+    slots = [SimpleNamespace(number=number) for number in range(2, 50, 2)]
+    block = SimpleNamespace(slots=slots, agreeing=24, sure=1.0, near=False, least=1.0)
+    monkeypatch.setattr(finder, "find_blocks", lambda *_: (block,))
+    monkeypatch.setattr(finder, "other_blocks", lambda *_: pytest.fail("chance makes as many"))
+    found, _ = finder._found(np.full((600, 400), 255, np.uint8), {finder.SMALL: ()})  # noqa: SLF001
+    assert [id(one) for one in found] == [id(block)]
