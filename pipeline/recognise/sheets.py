@@ -34,6 +34,7 @@ from pipeline.recognise.sheets_words import (
     names,
     read_twice,
 )
+from pipeline.recognise.titles import around
 from pipeline.vision.sheet_colour import Shown, Strip, shown
 from pipeline.vision.sheet_grounds import Marks, levelled
 from pipeline.vision.sheet_light import Bgr, Sheet, sheet_of
@@ -59,7 +60,7 @@ def sheet(colour: Bgr, gray: Gray) -> tuple[Region, ...]:
         alone = {row + i for i in lone(table)}
         row += len(table.entries)
         found += regions
-        taken.append(_around([r.box for r in regions if r.row not in alone]))
+        taken.append(around([r.box for r in regions if r.row not in alone]))
     read = [_spaced(line) for line in read_lines(whole, made, taken)]
     told = figures(read)
     carried = lists(read, told, taken)
@@ -99,11 +100,6 @@ def _on_grounds(table: Table, grounds: Marks) -> bool:
              for c in (e.cells["page"] for e in table.entries)]  # fmt: skip
     some = [grounds[y0:y1, x0:x1].mean() > _GROUND for x0, y0, x1, y1 in boxes if y0 < y1]
     return bool(sum(some) > _FEW_ROWS * len(boxes))
-
-
-def _around(boxes: Sequence[Box]) -> Box:
-    left, top, right, bottom = zip(*boxes, strict=True)
-    return min(left), min(top), max(right), max(bottom)
 
 
 def _listed(whole: Sheet, carried: Sequence[Listed]) -> Iterator[Region]:

@@ -18,6 +18,7 @@ from pipeline.readers.scans import Pixels
 from pipeline.recognise.grids_page import combat_grid
 from pipeline.recognise.matrices import SMALL, matrices
 from pipeline.recognise.sheets import sheet
+from pipeline.recognise.titles import around
 from pipeline.recognise.words import words
 from pipeline.vision import pairs
 from pipeline.vision.kinds import keys_in_order, kind
@@ -127,7 +128,7 @@ def _whole_matrices(found: Sequence[Region]) -> list[Box]:
     groups = [[r for r in found if r.kind in ("key", "cell") and r.block == n] for n in blocks]
     while near := min(_one_matrix(groups), default=None):
         groups[near[1]] += groups.pop(near[2])
-    return [_around(g) for g in groups if len({r.key for r in g}) >= _FEW]
+    return [_box(g) for g in groups if len({r.key for r in g}) >= _FEW]
 
 
 def _one_matrix(groups: Sequence[list[Region]]) -> Iterator[tuple[float, int, int]]:
@@ -135,13 +136,12 @@ def _one_matrix(groups: Sequence[list[Region]]) -> Iterator[tuple[float, int, in
     for i, j in itertools.combinations(range(len(groups)), 2):
         one, other = ({r.key for r in groups[n]} for n in (i, j))
         if not one & other and _is_far(one) == _is_far(other):
-            (a, b, c, d), (e, f, g, h) = _around(groups[i]), _around(groups[j])
+            (a, b, c, d), (e, f, g, h) = (_box(groups[n]) for n in (i, j))
             yield math.hypot(a + c - e - g, b + d - f - h), i, j
 
 
-def _around(regions: Sequence[Region]) -> Box:
-    left, top, right, bottom = zip(*(r.box for r in regions), strict=True)
-    return min(left), min(top), max(right), max(bottom)
+def _box(regions: Sequence[Region]) -> Box:
+    return around([r.box for r in regions])
 
 
 def _keys(look: Look) -> frozenset[object]:
