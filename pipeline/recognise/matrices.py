@@ -1,12 +1,12 @@
 """Matrices and printed numbers of a page: regions, and what each voter takes them for.
 
-Three voters read a number: the spotter by its single digits, a network by the number as a whole,
-and, where these two disagree or are not sure, the recogniser of RapidOCR by the whole entry.
+Two voters read a number: the spotter by its single digits, and a network by the number as a whole.
+Where these disagree or are not sure come two more: the recogniser of RapidOCR reads the whole
+entry, and the digits are held against those of the clear numbers of the same matrix.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -15,10 +15,9 @@ import cv2
 import numpy as np
 
 from pipeline.model.sighting import Region, Vote
-from pipeline.recognise import cells, numbers, second_look, spelled
+from pipeline.recognise import cells, cells_alike, entries, numbers, second_look, spelled
 from pipeline.recognise.calibration import calibrated
 from pipeline.recognise.cells import Reading, Spot
-from pipeline.recognise.engine import lines
 from pipeline.recognise.numbers import Candidate
 from pipeline.vision import chains
 from pipeline.vision.block import TEXT, Block, Slot, clear, find_blocks, other_blocks, whole, worth
@@ -43,16 +42,12 @@ _LIKELY = 0.1  # of a printed number
 _PRINTED = 0.5  # of both voters, of a key at an end that is not the one that belongs there
 _UNCLEAR = 0.6  # of a key that is read otherwise, where RapidOCR reads it as what it should be
 _BLANK = 0.9  # of an empty target, to be sure that it is empty
-_RAPID = 0.97  # what RapidOCR's own certainty is worth
-_ROOM = 0.85  # above and below the middle of a line, in heights of its digits
 _HIGHEST = 2000  # pixels of a page; finer ones are made smaller
 _SHOWN = 3  # candidates for it
 _LAST = 64
 _BESIDE = "another digit stands beside it"
 _NEARER = 0.8  # of a digit by which a target is nearer to its key than those of its column
 _SIGN = "the sign before it may be read as a digit"
-
-_ENTRY = r"\D{0,2}(\d{1,2})\s*\D{1,4}?\s*(\d{1,2})\D{0,2}"
 
 Chances = Mapping[int | None, float]
 _NONE: Chances = {None: 0.995}  # a dash stands in its place
@@ -185,15 +180,20 @@ def _of_block(
     printed = _printed(block.slots, places)
     if sum(s.number == _top(k.read)[0] for s, k, _ in printed) < _CONFIRMED * len(printed):
         return [], high
+    alike = _alike(flat, places, block.step)
     for slot, key, target in printed:
         agreed = key.agreed and target.agreed
-        third = None if agreed else _third(flat, key, target, block, slot.number)
+        third = (
+            None if agreed else entries.read(flat, (key.spot, target.spot), block.step, slot.number)
+        )
         note = _note(slot, key, target, third and third[0]) or odd.get(target.spot, "")
         if note == _SIGN and (_top(target.read)[0] or 0) < _TWO:
             note = ""  # a single digit stands so
         about = slot.number, number, size
-        out.append(_region("key", key, block, about, ("", third and third[0])))
-        out.append(_region("cell", target, block, about, (note, third and third[1])))
+        first, second = ((one,) for one in third) if third else ((), ())
+        out.append(_region("key", key, block, about, ("", first)))
+        more = *second, *_votes("alike", alike.get(target.spot, {}))
+        out.append(_region("cell", target, block, about, (note, more)))
     return out, high
 
 
@@ -236,6 +236,18 @@ def _again(flat: Gray, places: Sequence[_Place], step: float) -> list[_Place]:
             second_look.merged([found[i].looked, read]),
         )
     return found
+
+
+def _alike(flat: Gray, places: Sequence[_Place], step: float) -> dict[Spot, Chances]:
+    """What targets that are not clear are by the looks of those numbers that are."""
+    known = {i: _top(place.read)[0] for i, place in enumerate(places) if place.agreed}
+    asked = {
+        i: {**place.read, **{v: max(p, place.read.get(v, 0.0)) for v, p in place.spotted.items()}}
+        for i, place in enumerate(places)
+        if i % 2 and not place.agreed
+    }
+    found = cells_alike.alike(flat, [place.spot for place in places], step, known, asked)
+    return {places[i].spot: shares for i, shares in found.items()}
 
 
 def _spelled(glyphs: Sequence[Glyph], at: Spot, block: Block) -> Chances:
@@ -288,57 +300,15 @@ def _note(slot: Slot, key: _Place, target: _Place, third: Vote | None) -> str:
     return ""
 
 
-def _third(
-    flat: Gray, key: _Place, target: _Place, block: Block, number: int
-) -> tuple[Vote, Vote] | None:
-    """RapidOCR's reading of key and target, where the whole entry has the form of one."""
-    a, b = key.spot, target.spot
-    if b.x - a.x > abs(b.y - a.y):
-        part = _strip(flat, a, b, block.step)
-    else:  # the key is set before its target
-        parts = [_strip(flat, at, at, block.step) for at in (a, b)]
-        part = np.hstack([one[: min(map(len, parts))] for one in parts])
-    if min(part.shape) < 4:  # noqa: PLR2004
-        return None
-    text = lines([np.ascontiguousarray(part)])[0]
-    if len(text.text) != len(text.letters):
-        return None
-    # Arrows between key and target may be passed over: then the key must be the one that belongs.
-    form = re.fullmatch(_ENTRY, text.text) or re.fullmatch(f"(0?{number})(\\d{{2}})", text.text)
-    if form is None:
-        return None
-    first, second = (
-        Vote(
-            voter="rapidocr",
-            value=int(form[group]),
-            p=round(
-                _RAPID * min(c.p for c in text.letters[form.start(group) : form.end(group)]), 4
-            ),
-        )
-        for group in (1, 2)
-    )
-    return first, second
-
-
-def _strip(flat: Gray, a: Spot, b: Spot, step: float) -> Gray:
-    """A line of the page from one number to another one."""
-    left, right = a.x - 1.6 * step, b.x + 1.6 * step
-    falls = a.slope * (b.x - a.x)
-    top = min(a.y, a.y + falls) - _ROOM * a.high
-    bottom = max(a.y, a.y + falls) + _ROOM * a.high
-    return flat[max(0, int(top)) : int(bottom) + 1, max(0, int(left)) : int(right) + 1]
-
-
 def _region(
     kind: Literal["key", "cell"], place: _Place, block: Block,
-    about: tuple[int, int, tuple[int, int]], told: tuple[str, Vote | None],
+    about: tuple[int, int, tuple[int, int]], told: tuple[str, Sequence[Vote]],
 ) -> Region:  # fmt: skip
     key, number, size = about
     note, more = told
     at, half = place.spot, 1.15 * block.step
     box = (at.x - half, at.y - 0.7 * at.high, at.x + half, at.y + 0.7 * at.high)
-    votes = (*_votes("spotter", place.spotted), *_votes("cells", place.read))
-    votes = votes if more is None else (*votes, more)
+    votes = (*_votes("spotter", place.spotted), *_votes("cells", place.read), *more)
     return Region(
         kind=kind,
         box=_whole(box, size),
