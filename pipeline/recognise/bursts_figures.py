@@ -135,6 +135,9 @@ def _by_lines(flat: Picture, line: Line, text: Text) -> list[Vote]:
     if value == other:
         both = 1 - (1 - text.p) * (1 - again.p)
         return [] if value is None else [Vote(voter="lines", value=value, p=both)]
+    if isinstance(value, int) and isinstance(other, int) and value == -other:
+        # A cut so tight loses a minus now and then.
+        return [Vote(voter="lines", value=min(value, other), p=text.p if value < 0 else again.p)]
     rivals = [(v, p / 2) for v, p in ((value, text.p), (other, again.p)) if v is not None]
     return [Vote(voter="lines", value=v, p=p) for v, p in rivals]
 

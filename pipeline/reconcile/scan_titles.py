@@ -84,7 +84,8 @@ def titled(
         ]
         if votes:
             language = s.region.note or "en"
-            title, p = votes[0]
+            title = votes[0][0]
+            p = max(p for name, p in votes if name.casefold() == title.casefold())
             other = next((name for name, _ in votes if name.casefold() != title.casefold()), None)
             one = Titled(language=language, title=title, p=p, seen=s, other=other)
             if language not in best or p > best[language].p:

@@ -15,7 +15,7 @@ from PIL import ImageFont
 from pipeline.model.evidence import Value
 from pipeline.model.sighting import Region
 from pipeline.recognise.bursts import marks
-from pipeline.recognise.bursts_figures import figure
+from pipeline.recognise.bursts_figures import _by_lines, figure
 from pipeline.recognise.engine import Letter, Text
 from pipeline.recognise.instructions import lost
 from pipeline.recognise.parties import _by_ink
@@ -41,6 +41,15 @@ def agreed(found: tuple[Region, ...], kind: str) -> set[object]:
     (region,) = (r for r in found if r.kind == kind)
     votes = itertools.groupby(sorted(region.votes, key=lambda v: v.voter), lambda v: v.voter)
     return {str(max(same, key=lambda v: v.p).value) for _, same in votes}
+
+
+@pytest.mark.parametrize(("first", "shown"), [("-1", "1"), ("1", "-1")])
+def test_a_reading_that_lost_the_minus_is_no_other_figure(first: str, shown: str) -> None:
+    paper = Paper()
+    left, top, right, bottom = paper.write((120, 100), shown, 40)
+    line = Line(x=120, y=(top + bottom) / 2, width=right - left + 8, height=bottom - top + 8)
+    text = Text(tuple(Letter(c, 0.8, 0.1, 0.9) for c in first))
+    assert {v.value for v in _by_lines(np.asarray(paper.image), line, text)} == {-1}
 
 
 @pytest.mark.parametrize(

@@ -57,6 +57,17 @@ def seen(*said: str) -> Seen:
     return Seen(0, Region(kind="title", box=(1, 2, 3, 4), votes=votes, note="en"))
 
 
+def test_a_title_is_as_sure_as_the_surest_reading_of_it() -> None:
+    votes = [("lines", "Glib Knave", 0.93), ("wide", "glib knave", 0.99), ("page", "Glib Knare", 1)]
+    region = Region(
+        kind="title",
+        box=(1, 2, 3, 4),
+        votes=tuple(Vote(voter=v, value=value, p=p) for v, value, p in votes),
+    )
+    (found,) = titled([Seen(0, region)])
+    assert (found.title, found.p, found.other) == ("Glib Knave", 0.99, "Glib Knare")
+
+
 def test_a_word_that_is_one_letter_off_a_known_one_is_a_doubt() -> None:
     assert against("BLOCKING HICH", 1.0, WORDS) == ("is 'hich' 'high'?", "BLOCKING HIGH")
     often = vocabulary([], [["DODCING"], ["DODCING"]])
