@@ -23,6 +23,8 @@ _TALL = 0.68  # of a digit's height: dashes, dots and arrows are lower
 _THIN = 0.12  # steps: a digit is no narrower
 _LINE, _SLIM = 1.35, 0.4  # of its height and steps: a line that runs down is so high and narrow
 _GAP, _NEXT = 0.75, 1.3  # steps between two digits of a number, and from middle to middle
+_LOOSE = 1.6  # the same, where they are of one height and what stands before them is not
+_LOWER, _SAME = 0.9, 0.94  # of a digit's height: an arrow, and another digit
 _NUMBER = 2.6  # steps: a broader chain is none of one number
 _TWO, _WHOLE = 1.3, 2.3  # steps that two digits are wide
 _OFF = 0.7  # steps: numbers that stand farther off are looked for there
@@ -45,6 +47,7 @@ class Chain:
 
     left: float
     right: float
+    high: float = 0.0  # of a single digit, in pixels
 
     @property
     def middle(self) -> float:
@@ -77,8 +80,8 @@ def chain(flat: Gray, at: Spot, high: float, step: float) -> Chain | None:
     if min(part.shape) < 4:  # noqa: PLR2004
         return None
     glyphs = [
-        Chain((a + max(0, left) - x) / step, (b + max(0, left) - x) / step)
-        for a, b in _glyphs(part, high, step)
+        Chain((a + max(0, left) - x) / step, (b + max(0, left) - x) / step, tall)
+        for a, b, tall in _glyphs(part, high, step)
     ]
     near = [g for g in glyphs if g.left < 1 and g.right > -1]
     if not near:
@@ -89,7 +92,19 @@ def chain(flat: Gray, at: Spot, high: float, step: float) -> Chain | None:
         low -= 1
     while end < len(glyphs) - 1 and _joined(glyphs[end], glyphs[end + 1]):
         end += 1
+    low, end = _alike(glyphs, low, end)
     return _parted(Chain(glyphs[low].left, glyphs[end].right))
+
+
+def _alike(glyphs: Sequence[Chain], low: int, end: int) -> tuple[int, int]:
+    """Of two glyphs, the first is an arrow where the second is higher, and as high as the next."""
+    if end - low != 1 or end + 1 == len(glyphs):
+        return low, end
+    arrow, first, other = glyphs[low : end + 2]
+    near = other.left - first.right < _GAP and other.middle - first.middle < _LOOSE
+    lower = arrow.high < _LOWER * min(first.high, other.high)
+    same = min(first.high, other.high) > _SAME * max(first.high, other.high)
+    return (end, end + 1) if near and lower and same else (low, end)
 
 
 def _parted(whole: Chain) -> Chain:
@@ -108,8 +123,8 @@ def _joined(one: Chain, other: Chain) -> bool:
     return other.left - one.right < _GAP and other.middle - one.middle < _NEXT
 
 
-def _glyphs(part: Gray, high: float, step: float) -> Iterator[tuple[int, int]]:
-    """From where to where something as high as a digit stands, and no line that runs down."""
+def _glyphs(part: Gray, high: float, step: float) -> Iterator[tuple[int, int, int]]:
+    """From where to where something as high as a digit stands, how high, and no line down."""
     ink = float(np.percentile(part, 90)) - part.astype(np.float32)
     most = float(np.percentile(ink, 99))
     dark: NDArray[np.uint8] = (ink > max(_LEAST, _INKED * most)).astype(np.uint8)
@@ -120,7 +135,7 @@ def _glyphs(part: Gray, high: float, step: float) -> Iterator[tuple[int, int]]:
         whole = y <= 0 and y + tall >= len(part)
         line = tall > _LINE * high and wide < _SLIM * step  # a rule that ends at another
         if tall > _TALL * high and wide > _THIN * step and not whole and not line:
-            spans.append((x, x + wide))
+            spans.append((x, x + wide, tall))
     yield from sorted(spans)
 
 

@@ -74,10 +74,13 @@ def test_a_rule_beside_a_number_is_no_digit_of_it(top: int) -> None:
     assert not found.behind
 
 
-def test_a_narrow_digit_is_of_the_digit_behind_it_and_not_of_the_arrow_before_it() -> None:
+@pytest.mark.parametrize("apart", [0, 6])
+def test_a_narrow_digit_is_of_the_digit_behind_it_and_not_of_the_arrow_before_it(
+    apart: int,
+) -> None:
     """An arrow as high as a digit, 1 and 9, as they were printed and measured at 200 dpi."""
-    page = np.full((94, 227), 255, np.uint8)
-    for x, y, wide, high in ((23, 29, 43, 43), (78, 21, 26, 52), (120, 21, 36, 53)):
+    page = np.full((94, 233), 255, np.uint8)
+    for x, y, wide, high in ((23, 29, 43, 43), (78, 21, 26, 52), (120 + apart, 21, 36, 53)):
         page[y : y + high, x : x + wide] = 0
     found = chain(page, (113, 47), 54.0, 37.5)
     assert found is not None
