@@ -27,7 +27,11 @@ _TELLING = (
     "tell opponent do no not only any add if you your that score scores next turn turns until"
     " restrictions rest go page on instead except may lose drop take subtract regain i"
 )
-_HEAD = re.compile(r"\btell\W*(?:your\W*)?oppon|^tell\b.*\boppo", re.IGNORECASE)
+_HEAD = re.compile(
+    r"\btell\W*(?:your\W*)?oppon|^tell\b.*\boppo"
+    r"|^\W*tell (?:your|the) (?:other )?[^\W\d_]+(?::|$)",
+    re.IGNORECASE,
+)
 _CRITICAL = re.compile(
     rf"(?:(?<=^)|(?<=[\n.\"\u201d)] )|(?<=[\n.\"\u201d)])){HEADING}", re.IGNORECASE
 )
@@ -88,7 +92,7 @@ def _sentence(read: Read) -> bool:
 
 def _legible(read: Read) -> bool:
     """Words, the last number of a sentence or a symbol; no stroke of the picture."""
-    short = re.fullmatch(r"\W*\d{1,2}\W*", read.said) or PARTY.fullmatch(read.said)
+    short = re.fullmatch(r"\W*(?:\d{1,2}\W*)?", PARTY.sub("", read.said))
     least = _CERTAIN if short and not SPOKEN.search(read.said) else _FAIR
     return read.text.p > least and (bool(short) or read.letters > 1)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from pipeline.model.evidence import Box
@@ -10,11 +11,13 @@ from pipeline.recognise.bursts import Mark, bursts, marks, nameless, sentences
 from pipeline.recognise.bursts_figures import figure
 from pipeline.recognise.engine import Picture
 from pipeline.recognise.instructions import SPOKEN, instructions, lost, paragraph
-from pipeline.recognise.parties import party
+from pipeline.recognise.parties import PARTY, party
 from pipeline.recognise.titles import Heading, titles
 from pipeline.recognise.words_lines import Read, plain, read_lines, shining
 from pipeline.vision.spotter import flattened
 
+# The end of a sentence before a symbol of parties: `to any score. (P)`.
+_SAID = re.compile(rf"[a-z][.!][\"\u201d]?\s*{PARTY.pattern}\W*$")
 _TALL = 0.8  # of the height of an instruction is the least of a title
 # Where there is none: one that is clear, near the head of the page, may be smaller.
 _LOW, _CLEAR, _HEAD = 0.5, 0.97, 0.25
@@ -40,9 +43,9 @@ def words(
 def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     totals = list(sentences(flat, reads))
     rest = [r for r in reads if not any(r is read for _, read in totals)]
-    found = marks(flat, rest)
+    found = marks(flat, [r for r in rest if not _SAID.search(r.said)])
     alone = [r for r in rest if not any(r is m.read for m in found)]
-    told = paragraph([r for r in alone if figure(r.text.text) is None or SPOKEN.search(r.said)])
+    told = paragraph([r for r in alone if _may_tell(r)])
     yield from (region for region, _ in totals)
     others = [r for r in alone if r not in told]
     hits = list(bursts(flat, found, others))
@@ -56,6 +59,12 @@ def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     yield from party(flat, rest, told)
     large = titles(flat, list(_headings(alone, found, told, _TALL)))
     yield from large or titles(flat, _small(list(_headings(alone, found, told, _LOW)), flat))
+
+
+def _may_tell(read: Read) -> bool:
+    """A figure by itself is none of an instruction's, unless its end or a symbol is behind it."""
+    ends = SPOKEN.search(read.said) or PARTY.search(read.said)
+    return figure(read.text.text) is None or ends is not None
 
 
 def _headings(

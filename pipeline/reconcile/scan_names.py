@@ -21,6 +21,30 @@ _POOLS = frozenset(word for name in lexicon.POOLS for word in name.split())
 _ARMS = frozenset(lexicon.CLASSES["ARM"].split())
 _STANDARD = frozenset(word for name in lexicon.STANDARD for word in name.split())
 _LEAST = 3  # letters
+_QUOTED = re.compile(r"(?<=[\"\u201c\u201e])[^\W\d_]{3,}(?=[\"\u201d])")
+# Letters that are taken for each other.
+_ALIKE = frozenset(map(frozenset, ("ce", "co", "eo", "il", "lt", "uv", "hn", "hb", "mn")))
+
+
+def quoted_slips(text: str, names: Collection[str]) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The text with names for words of the grammar in quotes, such as `"Are"` for an arc.
+
+    No maneuver is called so: it is the one name that looks like it.
+    """
+    usual, slips = naming(()).words, dict[str, str]()
+    for found in _QUOTED.findall(text):
+        near = {n for n in names if _looks(found.lower(), n.lower())}
+        if found.lower() in usual - _STANDARD and len(near) == 1:
+            slips[found] = near.pop()
+    for found, meant in slips.items():
+        text = re.sub(rf"(?<=[\"\u201c\u201e]){found}(?=[\"\u201d])", meant, text)
+    return text, tuple((f'"{found}"', meant) for found, meant in slips.items())
+
+
+def _looks(word: str, name: str) -> bool:
+    """Whether it is the name but for one letter that is like another."""
+    off = [frozenset(pair) for pair in zip(word, name, strict=False) if pair[0] != pair[1]]
+    return len(word) == len(name) and len(off) == 1 and off[0] in _ALIKE
 
 
 def printed_names(text: str, others: Collection[str]) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from pipeline.reconcile.scan_leaves import PICTURES, Leaf
 from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_parties import SYMBOL, misplaced, party
 from pipeline.reconcile.scan_sheet import ROWS
-from pipeline.reconcile.scan_speech import headed, talks
+from pipeline.reconcile.scan_speech import counted, headed, talks
 from pipeline.reconcile.scan_titles import (
     Titled,
     against,
@@ -43,6 +43,7 @@ POOLS = ("/sheet/points", "/sheet/energy")
 _WORDS = ("title", "instruction", "critical text", "party")
 # What a title must reach: what is misread in words is seen at once, but no sign tells another.
 _TITLE, _SIGNS = 0.9, 0.97
+_TOTAL = 0.975  # the digits of a text are seen alike by two readers, or it is in doubt
 # Symbols stand here in most of eight books transcribed.
 _SYMBOLS = (1, 23, 29, 33, 57, 61)
 _FEW = 3  # of these with a symbol show that a book has them
@@ -61,7 +62,8 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
     known, titles, names = _known(to), _title_votes(by), _sheet_votes(to)
     others = [*(title for same in titles for title in same), *names]
     whole = not any(_NAME_AT.fullmatch(pointer) for pointer in to.doubts)
-    habits = Habits(talk=talks(texts), headed=headed(texts), whole=whole, pools=_pools(to, known))
+    pools = tuple(dict.fromkeys((*_pools(to, known), *counted(texts, known))))
+    habits = Habits(talk=talks(texts), headed=headed(texts), whole=whole, pools=pools)
     named = [*known, *habits.pools]
     heads = running_heads([same[0] for same in titles if same])
     words = vocabulary([*named, *names], titles)
@@ -255,7 +257,7 @@ def _tell_critical(at: str, best: Telling, to: Notes, *, has: bool) -> None:
     else:
         _note(tell, encode(best.critical), best, to)
     if not has and best.total is not None:
-        to.decide(total, {best.total: best.p}, best.seen, against=best.doubtful)
+        to.decide(total, {best.total: best.p}, best.seen, sure=_TOTAL, against=best.doubtful)
     elif not has:
         to.doubt(total, "a critical text without its total was found")
 

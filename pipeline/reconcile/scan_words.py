@@ -15,7 +15,7 @@ from pipeline.model.clauses import Bonus, Clause, Forbid, Goto, Only, Selector
 from pipeline.model.codec import encode
 from pipeline.model.evidence import Rival
 from pipeline.model.sighting import Region
-from pipeline.reconcile.scan_names import guessed, printed_names, sheet_slips
+from pipeline.reconcile.scan_names import guessed, printed_names, quoted_slips, sheet_slips
 from pipeline.reconcile.scan_speech import addressed, idle, opened
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.headings import only_total, total
@@ -30,6 +30,8 @@ _CLOSED = re.compile(
 )
 # Small full stops are lost in copies, before what opens a sentence.
 _OPENS = re.compile(r"(?<=[a-z0-9])\s+(?=(?:Add|Do|Subtract|Tell|You)\b)")
+# A comma or a speck: no sentence begins small.
+_SPECK = re.compile(r"(?<=[a-z])\.(?= [a-z])")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _ENDS = r"(?:attack|blow|cut|jump|kick|move|strike|stroke|swing|thrust|parry|block)(?:e?s)?"
 _LEAST_NAME = 3  # letters
@@ -77,6 +79,10 @@ def told(
 ) -> Parsed:
     """The clauses of a text as a recogniser reads it: stray marks and lost spaces are mended."""
     clean = opened(tidied(text), [*known, *pools])
+    meant, slips = quoted_slips(clean, known)
+    if slips:
+        parsed = told(meant, known, pools=pools, talk=talk)
+        return replace(parsed, slips=(*parsed.slips, *slips))
     if known or pools:  # names in quotes are to be names of the sheet, not whatever was read
         clean = re.sub(
             r"[\"\u201c\u201d\u201e]|(?<!\w)['\u2018\u2019]|['\u2018\u2019](?!\w)", "", clean
@@ -85,6 +91,10 @@ def told(
     if not parsed.understood and (stopped := _OPENS.sub(". ", clean)) != clean:
         again = _parsed(stopped, known, pools, talks=talk)
         parsed = again if again.understood else parsed
+    for mark in (",", ""):
+        if not parsed.understood and (joined := _SPECK.sub(mark, clean)) != clean:
+            again = _parsed(joined, known, pools, talks=talk)
+            parsed = again if again.understood else parsed
     if parsed.understood or not talk:
         return parsed
     said: list[str] = []
@@ -107,7 +117,7 @@ def tidied(text: str) -> str:
     text = re.sub(r"^(?:(?![+\-\u2212] ?\d)[^\w\"(\u201c])+", "", text)
     text = re.sub(r"\s*,\s*\.", ".", text)
     text = re.sub(r"(?<!-)\n", " ", text)
-    text = re.sub(r"(?<=\s),(?=\w)", "", text)
+    text = re.sub(r"(?<=\s), ?(?=\w)", "", text)
     text = re.sub(r"(?<=[a-z])(?=next ?tu(?:rn?|r?m)\b)", " ", text)
     text = re.sub(r"(?i)\b(nex)t? ?(?:turn?|tum|turm)\b", r"\1t turn", text)
     text = re.sub(r"(?i)\b(ne)[^\Wx]t ?(?:turn?|tum|turm)\b", r"\1xt turn", text)
@@ -184,7 +194,7 @@ def _rivals(readings: Sequence[Parsed], p: float) -> tuple[Rival, ...]:
 def _begins_before(text: str, parsed: Parsed) -> str | None:
     """Why an instruction may have lost its first line, in a book that heads all of them."""
     turned = bool(parsed.clauses) and isinstance(parsed.clauses[0], Goto)  # told to nobody
-    if turned or addressed(text):
+    if turned or parsed.headed or addressed(text):
         return None
     return "it may begin before: the others of this book tell whom to tell it"
 

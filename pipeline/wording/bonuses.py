@@ -31,12 +31,19 @@ def bonus(c: Cursor) -> Part | None:
         return part
     signed = _signed(c, here)
     bare = not c.has(*phrases.OF_DAMAGE) and signed
-    to = _scores(c)
+    behind, far = c.at, c.far
+    span = time(c)
+    to = _scores(c) if span else None
+    if not to:
+        c.at, c.far, span = behind, far, None
+        to = _scores(c)
     scores = c.tokens[here].text in _SCORES  # `you score 1 more`
     if to is None and not named and not bare and not scores:
         return None
     part = _told(c, number, to or (), last=True)
-    return replace(part, timed=to is None and not named) if part else None
+    if part is None or (span and part.time):
+        return None
+    return replace(part, time=part.time or span, timed=to is None and not named)
 
 
 def _signed(c: Cursor, start: int) -> bool:
@@ -64,6 +71,8 @@ def scoring(c: Cursor) -> Part | None:
     if to is None:
         return None
     span = near or time(c)
+    if anyhow and span and not to and (to := _with(c)) is None:
+        return None
     number = _gained(c)
     if number is None or abs(number) > _MOST:
         return None
@@ -76,9 +85,14 @@ def scoring(c: Cursor) -> Part | None:
 
 
 def raised(c: Cursor) -> Part | None:
-    """`Raise any score with red by 2`."""
+    """`Raise any score with red by 2`, `raise any red score by 2`."""
     sign = 1 if c.has(*phrases.RAISE) else -1 if c.has(*phrases.REDUCE) else 0
+    here = c.at
     to = _with(c) if sign and c.has(*phrases.A_SCORE) else None
+    if sign and to is None:
+        c.at = here
+        to = selectors(c)
+        to = to if to and c.has("SCORE") else None
     if to is None:
         return None
     span = time(c)
@@ -150,6 +164,9 @@ def _number(c: Cursor) -> tuple[int | None, bool]:
         named = c.tokens[c.at - 1].text == "of"
         return c.signed(), c.has(*phrases.AND_BONUS) or named
     c.at = here
+    if c.has(*phrases.PENALTY_OF):
+        number = c.signed()
+        return (-abs(number) if number else None), True
     c.has(*phrases.GET)
     if c.has(*phrases.BONUS_OF):
         c.mark(":")
@@ -165,7 +182,7 @@ def _number(c: Cursor) -> tuple[int | None, bool]:
         return None, False
     if got and number > 0 and c.has(*phrases.LESS):
         return -number, False
-    named = c.has(*phrases.AND_BONUS)
+    named = c.has(*phrases.AND_BONUS, *(phrases.AND_PENALTY if number < 0 else ()))
     return (number if plus or extra or named or c.has(*phrases.EXTRA) else None), named
 
 
@@ -220,6 +237,7 @@ def _scores(c: Cursor) -> Rows | None:
             c.at = here
             return None
         c.has("SCORE")  # `from all thrust scores`
+        c.has(*lexicon.BEHIND)
     c.has(*phrases.THAT_SCORES)
     return chosen
 

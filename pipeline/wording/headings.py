@@ -36,7 +36,22 @@ def lead(c: Cursor) -> bool:
         c.headed = not indirect
         return True
     c.at = here
+    if c.has(*phrases.TELL_TO) and _listener(c):
+        c.headed = _end(c)
+        return True
+    c.at = here
     return False
+
+
+def _listener(c: Cursor) -> bool:
+    """`Your fa:`, `the other lad:`, whoever that is or whatever was read of it."""
+    owned = c.word("your", "the", "thy")
+    c.word("other")
+    token = c.peek()
+    if not owned or token is None or token.kind != "word" or token.text in c.naming.words:
+        return False
+    c.step()
+    return c.mark(":")
 
 
 def _end(c: Cursor) -> bool:
@@ -88,8 +103,11 @@ def _total(c: Cursor) -> tuple[int | None, bool]:
     if found is None or not 0 < found[0] <= _HIGHEST:
         c.at = here
         return None, False
-    least = c.tokens[c.at - 2].text == "least" if c.at > 1 else False
-    return found[0], c.mark("+") or c.has(*phrases.OR_MORE) or least
+    before = c.tokens[c.at - 2].text if c.at > 1 else ""
+    c.has("POINTS [of] [damage]")
+    if before == "from":
+        return found[0], c.has(*phrases.FROM_ON)
+    return found[0], c.mark("+") or c.has(*phrases.OR_MORE) or before == "least"
 
 
 def total(text: str) -> int | None:

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from pipeline.model.clauses import Drop, Forbid, Free, Only, Selector
 from pipeline.wording import arms, lexicon, phrases, spans
 from pipeline.wording.cursor import Cursor
+from pipeline.wording.naming import TAKES_UP
 from pipeline.wording.parts import Part, Tail, Time, names_row, tail, time
 from pipeline.wording.selection import selectors
-
-# A row that takes up something, and not what can be regained without a weapon.
-_TAKES_UP = re.compile(
-    r"(?:retrieve|recover|regain|find|fetch|(?:pick|take|get) up) (?!.*\b(?:balance|breath|calm"
-    r"|composure|courage|feet|focus|footing|gap|ground|nerve|opening|poise|posture|senses|stance"
-    r"|strength|weak\w*|wits)\b)"
-)
 
 _MAY = ("may", "can", "must", "will", "shall")
 # What stands before rows that are not meant, and behind them.
@@ -52,7 +45,7 @@ def _all_you_can(c: Cursor) -> Time | None:
 def _then(c: Cursor, clause: Only) -> Time | None:
     """`Only Find Axe until then`, where nothing but the row that takes it up is left."""
     here = c.at
-    if c.has(*spans.THEN) and all(_TAKES_UP.match(str(one)) for one in clause.only):
+    if c.has(*spans.THEN) and all(TAKES_UP.match(str(one)) for one in clause.only):
         return Time(lasts="restored", then=True)
     c.at = here
     return None
@@ -68,6 +61,7 @@ def _behind_only(c: Cursor) -> tuple[Selector, ...]:
     c.at = here
     if c.has(*phrases.ONLY):
         chosen = selectors(c)
+        c.has(*lexicon.BEHIND)  # `choose from red and blue only`
         c.has(*phrases.MAY_BE)
         return chosen
     return ()
@@ -76,7 +70,7 @@ def _behind_only(c: Cursor) -> tuple[Selector, ...]:
 def _before_only(c: Cursor) -> tuple[Selector, ...]:
     """`Do red only`, `red and blue are the only maneuvers allowed`."""
     here, far = c.at, c.far
-    c.has("DO", "BE to DO", "attack|strike|fight with")
+    c.has("DO from|among|between", "DO", "BE to DO", "attack|strike|fight with")
     chosen = selectors(c)
     if chosen and c.has(*lexicon.BEHIND, *phrases.ALONE, *phrases.THE_ONLY):
         c.has(*phrases.MAY_BE)

@@ -39,12 +39,14 @@ MUST = (
     "DO [only] [from|between|among]",
     "be",
 )  # behind `must`
-ALONE = ("alone", "and nothing else")  # `do red and nothing else`
+ALONE = ("alone", "[and] nothing else", "and no others|other")  # `do red and nothing else`
 THE_ONLY = ("BE the only ACT [ALLOWED]", "BE the only ACT you|HE may|can DO")
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
 MAY_BE = ("may|can be DONE", "BE ALLOWED", "ALLOWED", "BE open to you|him|her")
 # Before what is named, and behind it.
 OF_KIND = (
+    "ACT with|using|requiring|involving [the|your|a]",
+    "those|these ACT that|which BE [coloured|colored|marked|printed|shown] [in]",
     "ACT of|in|from [the] color|colour|group|box|type|kind|category",
     "ACT from|of|in [the]",
     "ACT that|which is|are",
@@ -71,8 +73,8 @@ NO = (
 BARE_NO = ("no", "neither")
 NOT = ("not [any]",)  # behind `may`, `can`, `must`: `may not thrust`
 NO_MORE = ("[DO] no more",)  # for the rest of the combat alone: else it could be a number
-LABEL_NO = ("BARRED", "not ALLOWED", "not to be DONE")
-LABEL_ONLY = ("[only] ALLOWED",)
+LABEL_NO = ("BARRED", "not ALLOWED", "not to be DONE", "never", "not")
+LABEL_ONLY = ("[only] ALLOWED", "only", "DO [only] [from|among|between]")
 BARRED = (
     "may|can never again be DONE", "BE no longer ALLOWED|open [to] [you|him|her]",
     "BE not open [to] [you|him|her]",
@@ -121,14 +123,16 @@ BUT = ("but",)  # `any but red`: elsewhere it joins
 # Bonuses.
 ADD = ("add|adds [a] bonus of", "add|adds [an] [extra]")
 SUBTRACT = ("subtract|deduct",)
+PENALTY_OF = ("GET|suffer|suffers|take|takes [a|an] penalty of", "[a] penalty of")
 GET = (
     "[BE] given|awarded", "GET|score|scores|count", "give|award yourself",
     "[there] [BE] [a|an] [GET]",
 )  # fmt: skip
 BONUS_OF = ("[a|an] [extra] bonus of", "bonus")
 AND_BONUS = ("[extra|additional] bonus",)
-EXTRA = ("extra|more|higher|greater|better",)
-LESS = ("less|lower|fewer",)
+AND_PENALTY = ("penalty",)
+EXTRA = ("[POINTS] extra|more|higher|greater|better",)
+LESS = ("[POINTS] less|lower|fewer|worse",)
 NEXT_SCORE = ("THE next turn's|round's score|scores|damage",)
 THAT_SCORE = ("that|this|the|your|his|her|such score",)
 OF_DAMAGE = ("[extra|more|bonus] [POINTS] [of] damage", "[extra|more|bonus] POINTS", "extra|more")
@@ -171,6 +175,7 @@ A_SCORE = (
     "everything",
 )
 GETS = (
+    "BE at",
     "score|scores|GET|count|counts [a|an] [extra] bonus of",
     "BE worth [an] [extra]",
     "do|does [an] [extra]",
@@ -179,7 +184,7 @@ GETS = (
 ADDED_TO = (*lexicon.RISEN, "BE better by")
 IS_ADDED = ("[POINTS] is|are added",)
 RAISE = ("RAISE",)
-REDUCE = ("LOWER",)
+REDUCE = ("LOWER", "cut|lessen")
 CUT_BY = lexicon.SUNK
 
 # Openings: whoever holds the book reads the rest to the player of the fighter shown.
@@ -191,8 +196,9 @@ LEADS = (
     "say|read|announce|speak [this|out|aloud] to [THE] [other] FOE|opponents|HIM|player",
     "read|say [this] aloud|out",
 )
+TELL_TO = ("tell|inform|instruct|warn|advise", "say|read|announce|speak [this|out|aloud] to")
 MAKE = ("let|have|make [your|the] FOE",)
-TO_FOE = ("[to|for] [your|the] FOE",)
+TO_FOE = ("[to|for] [your|the] [other] FOE|player", "ORDERS to|for [your|the] [other] FOE|player")
 
 # Criticals.
 CRITICAL = (
@@ -209,6 +215,7 @@ TOTAL = (
     "if|when [the|your|a] [critical] score|total comes|adds|amounts [up] to #",
 )
 OR_MORE = ("or|and MORE", "or|and up|upwards", "up|upwards")
+FROM_ON = ("[on|onward|onwards|up|upwards]",)  # `from 9 on`, `from 9:`
 # What a critical is called where it is told by what it does; its total stands with it.
 HURTS = ("[if|when] [it] hurts [you|him|her] [by|at|with|for] [a] #",)
 IS_SCORED = ("is|are|was scored|made|reached",)
