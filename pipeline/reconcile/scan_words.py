@@ -32,6 +32,7 @@ _CLOSED = re.compile(
 _OPENS = re.compile(r"(?<=[a-z0-9])\s+(?=(?:Add|Do|Subtract|Tell|You)\b)")
 # A comma or a speck: no sentence begins small.
 _SPECK = re.compile(r"(?<=[a-z])\.(?= [a-z])")
+_MINUS = re.compile(r"[-\u2010-\u2015\u2212] ?\d")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _ENDS = r"(?:attack|blow|cut|jump|kick|move|strike|stroke|swing|thrust|parry|block)(?:e?s)?"
 _LEAST_NAME = 3  # letters
@@ -290,17 +291,17 @@ def _against(text: str, parsed: Parsed, p: float, *, full: bool, notes: str) -> 
         return f"is it {slips}, as the sheet is read?"
     if re.search(r"[\w,]$", text.strip()) and not parsed.party:
         return "it may go on: no mark ends it"
-    if strange := _strange(parsed):
+    if strange := _strange(text, parsed):
         return strange
     if p < _LEAST:
         return f"hardly legible: {text[:80]!r}"
     return None
 
 
-def _strange(parsed: Parsed) -> str | None:
+def _strange(text: str, parsed: Parsed) -> str | None:
     """A figure that no instruction has: a plus in small print is easily read as a minus."""
     told = (*parsed.clauses, *(parsed.critical or ()))
-    if any(isinstance(c, Bonus) and c.bonus < 0 for c in told):
+    if _MINUS.search(text) and any(isinstance(c, Bonus) and c.bonus < 0 for c in told):
         return "a minus is read, and none of 43 bonuses of eight books has one"
     odd = [n for n in _selectors(parsed) if isinstance(n, int) and n % 2]
     return f"{odd[0]} is read, and maneuvers have even pages" if odd else None

@@ -52,7 +52,12 @@ GONE = (
 )
 LOSE_WEAPON = ("lose [your|their|the] weapon",)
 LOSE_SHIELD = ("lose [OWN] SHIELDS", "BE without [a|OWN] SHIELDS")
-WEAPON_BROKEN = ("[OWN] weapon is BROKEN", "[OWN] weapon has been BROKEN")
+WEAPON_BROKEN = (
+    "OWN ARM is BROKEN",
+    "OWN ARM has been BROKEN",
+    "[OWN] weapon is BROKEN",
+    "[OWN] weapon has been BROKEN",
+)
 SHIELD_BROKEN = (
     "[OWN] SHIELDS [is] [now] BROKEN [and] [gone|lost|useless]",
     "[OWN] SHIELDS [is] [now] lost|gone|split|useless|ruined|junk|worthless|wrecked",

@@ -9,7 +9,7 @@ from pipeline.wording import lexicon, phrases
 from pipeline.wording.beyond import added
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.lexicon import NUMBERS
-from pipeline.wording.parts import NAMED_ARMS, Part, Tail, Time, tail, time
+from pipeline.wording.parts import NAMED_ARMS, Part, Tail, Time, listed, tail, time
 from pipeline.wording.selection import selectors
 
 _MOST = 99
@@ -60,7 +60,8 @@ def scoring(c: Cursor) -> Part | None:
     """`Red scores +2`, `a score made with red next turn is raised by 2`."""
     here = c.at
     near = Time(lasts=1) if c.has(*phrases.NEXT_SCORE) else None
-    anyhow = bool(near) or c.has(*phrases.A_SCORE)
+    anyhow = bool(near) or c.has(*phrases.A_SCORE, *phrases.ALL_ROWS)
+    but = listed(c, *phrases.BUT, *lexicon.EXCEPTION) if anyhow and not near else ()
     to: Rows | None = _with(c) if anyhow else None
     if not anyhow or c.at == here:
         c.at = here
@@ -68,6 +69,7 @@ def scoring(c: Cursor) -> Part | None:
         if not to:
             return None
         c.has(*phrases.THAT_SCORES)
+        _score_is(c)
     if to is None:
         return None
     span = near or time(c)
@@ -79,9 +81,21 @@ def scoring(c: Cursor) -> Part | None:
     c.has(*phrases.OF_DAMAGE)
     c.has(*lexicon.TO_IT)
     part = _told(c, number, to)
-    if part is None or (span and part.time):
+    if part is None or (span and part.time) or not isinstance(part.clause, Bonus):
         return None
-    return Part(clause=part.clause, time=part.time or span)
+    if but and part.clause.but:
+        return None
+    clause = replace(part.clause, but=but or part.clause.but)
+    return Part(clause=clause, time=part.time or span)
+
+
+def _score_is(c: Cursor) -> None:
+    """`Any red score is worth 1 more`: in `red scores 1 more` the word is the verb."""
+    here = c.at
+    if c.has("SCORE") and not c.has("BE"):
+        c.at = here
+    elif c.at > here:
+        c.at -= 1
 
 
 def raised(c: Cursor) -> Part | None:
@@ -194,6 +208,9 @@ def _gained(c: Cursor) -> int | None:
     if c.has(*phrases.CUT_BY):
         number = c.number()
         return -number if number else None
+    if c.has(*phrases.LOSES):
+        number = c.number()
+        return -number if number and c.has("POINTS") else None
     got = c.has(*phrases.GETS)
     named = got and c.tokens[c.at - 1].text in ("of", "extra")
     c.mark(":")

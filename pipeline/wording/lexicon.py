@@ -79,7 +79,7 @@ CLASSES: Mapping[str, str] = {
     "POOL": "force magic luck energy spell spells tactics",
     "AND": "and but however also then so plus therefore",
     "EXCEPT": "except save besides",
-    "CAP": "original starting initial maximum full normal first printed",
+    "CAP": "original starting initial maximum",
 }
 
 NUMBERS: Mapping[str, int] = {
@@ -97,6 +97,7 @@ SCORED = (
     "for a score page",
     "having scored",
     "if|when [THE|this] page has|shows|gives|bears [a] score",
+    "if|when you|HE did score [this] [TURN]",
     "if|when|should [you|HE] [have|has] [just] scored [a] [hit] [this|just] [now|TURN]",
     "if|when you|HE stand|stands on a score|scoring page",
     "if|when you|HE [have|has] [just] made a score",
@@ -179,7 +180,7 @@ SAVE_FOR = ("but for",)  # in brackets: elsewhere `but` could open what follows
 EXCEPTED = ("excepted",)  # behind what is named
 EXCEPTIONS = ("exception", "the [only] exception BE")  # a sentence of its own
 BESIDES = ("apart|aside from", "EXCEPT for", "with the exception of", "excepting")  # it opens
-POLITE = ("please", "either", "too", "as well")  # it tells nothing more
+POLITE = ("please", "too", "as well")  # it tells nothing more
 INCLUDING = ("including", "and|or also", "as well as")
 
 # Bonuses.
@@ -193,8 +194,8 @@ SPENDING = ("SPEND [up]", "[this|that] costs [you|him|her]", "give|gives up")
 IS_GAINED = ("[BE] gained|regained|won|yours", "BE given [to] [you|him|her]")
 IS_SPENT = ("[BE] lost|spent|forfeited", "[BE] used up", "BE taken [from] [you|him|her]")
 RISEN = ("goes|go up by", "RISES by", "BE RAISED by")
-SUNK = ("goes|go down by", "FALLS by", "BE LOWERED by", "BE cut|lessened|diminished by")
-EACH_TURN = ("each|every TURN",)
+SUNK = ("goes|go down by", "FALLS by", "BE LOWERED by")
+EACH_TURN = ("each|every TURN", "at [the] end of each|every TURN")
 RECOVER = (
     "GAIN [back] # [of] [your] [lost] body POINTS [back]",
     "BE healed of # [lost] body POINTS",
@@ -246,6 +247,7 @@ IGNORE_SCORE = (
 )
 # Behind points that come back: so it is anyhow.
 CAPPED = (
+    "[but] not|never more|above|beyond|over [than] [what] you [had] began|started|start [with]",
     "[but] not|never above|over|beyond|exceeding [THE] CAP [body] [POINTS|number|total|score]",
     "[but] not|never [to] exceed|exceeding|pass [THE] CAP [body] [POINTS|number|total|score]",
     "up to [but] [not] [above|over|beyond] [THE] CAP [body] [POINTS|number|total|score]",

@@ -20,6 +20,8 @@ Rows = tuple[Selector, ...]
 
 def only(c: Cursor) -> Part | None:
     """`Do only red`, `must do red`, `red only`, `only red may be chosen`."""
+    if alone := _no_other(c):
+        return alone
     one = c.has(*phrases.NEXT_MUST_BE)  # it says itself how long it lasts
     span = Time(lasts=1) if one else _all_you_can(c)
     chosen = selectors(c) if one or span else _behind_only(c) or _before_only(c)
@@ -32,11 +34,24 @@ def only(c: Cursor) -> Part | None:
     return Part(clause=clause, time=said.time or span or _then(c, clause))
 
 
+def _no_other(c: Cursor) -> Part | None:
+    """`Use any red or blue next turn, but no other`."""
+    here, far = c.at, c.far
+    c.has("DO")
+    chosen = selectors(c)
+    span = time(c) if chosen else None
+    c.mark(",")
+    if span and c.has(*phrases.ALONE):
+        return Part(clause=Only(only=chosen), time=span)
+    c.at, c.far = here, far
+    return None
+
+
 def _all_you_can(c: Cursor) -> Time | None:
     """`All you can do next turn is red`: the time stands between."""
     here = c.at
     span = time(c) if c.has(*phrases.ALL_YOU_CAN) else None
-    if span is None or not c.has("is [to] [DO]"):
+    if span is None or not c.has("BE [to] [DO]"):
         c.at = here
         return None
     return span

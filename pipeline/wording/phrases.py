@@ -27,7 +27,10 @@ ONLY = (
     "BE to DO only", "keep DOING", "stick|keep to", "stay|remain at|in",
     "DO [only] from|among|between", "just", "just DO", "DO just",
 )  # fmt: skip
-ALL_YOU_CAN = ("all [that] you|HE can|may DO",)  # a time may stand before `is`
+ALL_YOU_CAN = (
+    "all [that] you|HE can|may DO",
+    "the only ACT [that] you|HE can|may DO",
+)  # a time may stand before `is`
 NEXT_MUST_BE = (
     "[THE] next ACT must [only] be [DONE] [from|between]",
     "[THE] next ACT can|may only be",
@@ -39,7 +42,7 @@ MUST = (
     "DO [only] [from|between|among]",
     "be",
 )  # behind `must`
-ALONE = ("alone", "[and] nothing else", "and no others|other")  # `do red and nothing else`
+ALONE = ("alone", "[and] nothing else", "[but|and] no others|other")  # `do red and nothing else`
 THE_ONLY = ("BE the only ACT [ALLOWED]", "BE the only ACT you|HE may|can DO")
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
 MAY_BE = ("may|can be DONE", "BE ALLOWED", "ALLOWED", "BE open to you|him|her")
@@ -81,7 +84,7 @@ BARRED = (
     "BE lost to you|him|her",
     "may|can|must|will|shall not|never be DONE", "may|can no longer be DONE",
     "BE not ALLOWED [to] [you|him|her]",
-    "BE BARRED", "not ALLOWED", "BE out of bounds|reach", "BE off limits",
+    "BE BARRED", "not ALLOWED", "BE all|both BARRED", "BE out of bounds|reach", "BE off limits",
     "BE out of the question", "BE closed|denied [to] [you|him|her]", "BE not to be DONE",
     "BE ruled out", "BE out", "BARRED",
 )  # fmt: skip
@@ -152,6 +155,7 @@ WITH = (
     "[made|done|scored|achieved] with|by|using|from|of|for|through",
     "when|if|whenever you|HE DO",
     "when|if|whenever DOING",
+    "if|when it is",
 )
 ON_ROWS = (
     "to|from|with|by|on|for|using", "when|if|whenever you|HE DO", "when|if|whenever DOING",
@@ -174,6 +178,7 @@ A_SCORE = (
     "whatever|anything|everything you|HE DO|score|scores",
     "everything",
 )
+ALL_ROWS = ("all|every [THE] ACT",)
 GETS = (
     "BE at",
     "score|scores|GET|count|counts [a|an] [extra] bonus of",
@@ -184,8 +189,9 @@ GETS = (
 ADDED_TO = (*lexicon.RISEN, "BE better by")
 IS_ADDED = ("[POINTS] is|are added",)
 RAISE = ("RAISE",)
-REDUCE = ("LOWER", "cut|lessen")
+REDUCE = ("LOWER",)
 CUT_BY = lexicon.SUNK
+LOSES = ("lose|loses",)  # `all red maneuvers lose 1 point`
 
 # Openings: whoever holds the book reads the rest to the player of the fighter shown.
 LEADS = (
