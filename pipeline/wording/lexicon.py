@@ -167,7 +167,7 @@ EXCEPTION = (
     "apart from",
     "excluding",
     "with the exception of",
-    "with the sole|single|only exception of",
+    "with the sole|only exception of",
     "aside from",
     "excepting",
     "leaving out",

@@ -32,8 +32,9 @@ LASTING = Forbid(forbid=("red",), lasts="combat")
 @pytest.mark.parametrize(
     "head",
     [
-        "Tell your f\u0153:", "Tell your f\u00e6:", "Tell your fo:",        "Tell the other player:", "Tell the other player", "Tell your victim:", "Telf your foe:",
-        "Say to the other lad:", "Orders to your opponent:",
+        "Tell your f\u0153:", "Tell your f\u00e6:", "Tell your fo:", "Tell the other player:",
+        "Tell the other player", "Tell your victim:", "Telf your foe:", "Say to the other lad:",
+        "Orders to your opponent:",
     ],
 )  # fmt: skip
 def test_whoever_listens(head: str) -> None:
