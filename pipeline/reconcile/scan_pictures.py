@@ -34,7 +34,8 @@ from pipeline.reconcile.scan_words import Habits, Telling, telling
 _CRITICAL = re.compile(r"\bcrit(?:ical)?\b", re.IGNORECASE)
 # What is not understood may be the opening of what a critical adds.
 _MAY_ADD = re.compile(
-    r"\bcr[il1]t|\bhurt|\b\d+ ?\+(?! ?\d)|\b(?:or|and) (?:more|higher|above|over|better|up)",
+    r"\bcr[il1]t|\bhurt|\b\d+ ?\+(?! ?\d)|\b(?:or|and) (?:more|higher|above|over|better|up)"
+    r"|\bfrom \d+ (?:points? )?(?:on|up)|\bat least \d",
     re.IGNORECASE,
 )
 _NAMES = ("row group", "row name")
