@@ -35,7 +35,7 @@ _CRITICAL = re.compile(r"\bcrit(?:ical)?\b", re.IGNORECASE)
 # What is not understood may be the opening of what a critical adds.
 _MAY_ADD = re.compile(
     r"\bcr[il1]t|\bhurt|\b\d+ ?\+(?! ?\d)|\b(?:or|and) (?:more|higher|above|over|better|up)"
-    r"|\bfrom \d+ (?:points? )?(?:on|up)|\bat least \d",
+    r"|\bfrom \d+ (?:points? )?(?:on|up)|\bat least \d|\btotal\b",
     re.IGNORECASE,
 )
 _NAMES = ("row group", "row name")

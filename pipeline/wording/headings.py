@@ -62,6 +62,50 @@ def _end(c: Cursor) -> bool:
 
 
 def critical(c: Cursor) -> bool:
+    """What opens the part that a critical adds."""
+    here, far = c.at, c.far
+    if _critical(c):
+        return True
+    c.at, c.far = here, far
+    if _in_other_words(c):
+        return True
+    c.at, c.far = here, far
+    return False
+
+
+def _in_other_words(c: Cursor) -> bool:
+    """`If your total is 8 or more, add that`: words of such openings around a number with no end.
+
+    Nothing else can stand between them, such as a turn to come.
+    """
+    before = _run(c, phrases.BEFORE_TOTAL)
+    number = c.number() if before else None
+    if number is None or not 0 < number <= _HIGHEST:
+        return False
+    c.has("POINTS")
+    if not (c.mark("+") or c.has(*phrases.OR_MORE) or before & {"least", "from", "reaches"}):
+        return False
+    behind = _run(c, phrases.BEHIND_TOTAL)
+    if c.mark(",", ";"):
+        behind |= _run(c, phrases.BEHIND_TOTAL)
+    if not c.mark(":") and not behind & {"add", "also", "say"}:
+        return False
+    c.total = number
+    return True
+
+
+def _run(c: Cursor, words: frozenset[str]) -> set[str]:
+    """The words of a kind that stand here in a row, with commas between them."""
+    found: set[str] = set()
+    while (token := c.peek()) and (token.text in words or (found and token.text == ",")):
+        if token.text == "," and ((after := c.peek(1)) is None or after.text not in words):
+            break
+        found.add(token.text)
+        c.step()
+    return found
+
+
+def _critical(c: Cursor) -> bool:
     """`Critical:`, `Critical hit at 9 or more:`, `8 or more:`, `If 8 or more is scored, also`."""
     here = c.at
     c.mark('"')
@@ -80,9 +124,9 @@ def critical(c: Cursor) -> bool:
         return False
     scored = number and c.has(*phrases.IS_SCORED)
     c.mark(",", ":", "?")
-    also = c.has(*phrases.ALSO)
+    also = c.has(*phrases.ALSO) and (c.has(*phrases.ALSO) or True)  # `also say:`
     c.has(*phrases.CRITICAL_PART)
-    marked = c.tokens[c.at - 1].text == ":"
+    marked = c.tokens[c.at - 1].text in (":", "?")
     while c.mark(":", ";", '"', "-", "."):
         marked = True
     if marked or (also and number) or (scored and also):

@@ -227,3 +227,16 @@ HURTS = ("[if|when] [it] hurts [you|him|her] [by|at|with|for] [a] #",)
 IS_SCORED = ("is|are|was scored|made|reached",)
 ALSO = ("[then] add|also|include|tell|say [also|in] [addition] [that]", "then", "in addition")
 CRITICAL_PART = ("critical restriction|restrictions|instruction|instructions|effect|text",)
+# What may stand before and behind a total in any order, whoever opens the part so.
+_BEFORE_TOTAL = (
+    "also in addition if when should on for at with from a an any the your his her it this that you"
+    " he is are was were comes come amounts adds up to of reaches serious grave critical hit hits"
+    " score scores scored scoring total totals sum result damage wound blow least points"
+    " restriction"
+)
+BEFORE_TOTAL = frozenset(_BEFORE_TOTAL.split())
+_BEHIND_TOTAL = (
+    "points point of damage is are was were scored made lost reached taken then also add say tell"
+    " in addition that this the following restriction instruction to your opponent"
+)
+BEHIND_TOTAL = frozenset(_BEHIND_TOTAL.split())

@@ -54,11 +54,27 @@ def test_whoever_does_not(head: str) -> None:
     [
         "If 8 or more is scored, add:", "Critical on 8 or better:", "Critical from 8 on:",
         "With 8 points or more, also:", "From 8 points up:", "8 points and over, also:",
+        "If your total is 8 or more, add that", "Serious wound at 8 or more:", "8 or more?",
+        "In addition, if the score is 8 or more:", "If 8 points or more are lost, also:",
+        "When 8 or more points are scored, also tell:", "If it comes to at least 8, then:",
+        "If the score is 8 or higher, also say:",
     ],
 )  # fmt: skip
 def test_what_a_critical_needs(head: str) -> None:
     parsed = parse(f"Do only Red next turn. {head} Red is barred for the rest of it.", KNOWN)
     assert (parsed.clauses, parsed.critical, parsed.total) == ((ONLY_RED,), (LASTING,), 8)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "If you score 8 or more next turn:", "On page 8 or more:", "If 8 or more turns:",
+        "If it is 8:", "If your total is 8 or more", "If your total is 50 or more:", "Over 8:",
+        "If your total is 8 or less:", "If no total is 8 or more:",
+    ],
+)  # fmt: skip
+def test_what_opens_no_critical(head: str) -> None:
+    assert not parse(f"Do only Red next turn. {head} Do no red next turn.", KNOWN).understood
 
 
 SAME: list[tuple[tuple[Clause, ...], str]] = [
