@@ -33,7 +33,7 @@ def quoted_slips(text: str, names: Collection[str]) -> tuple[str, tuple[tuple[st
     """
     usual, slips = naming(()).words, dict[str, str]()
     for found in _QUOTED.findall(text):
-        near = {n for n in names if _looks(found.lower(), n.lower())}
+        near = {n for name in names if _looks(found.lower(), n := name.lower())}
         if found.lower() in usual - _STANDARD and len(near) == 1:
             slips[found] = near.pop()
     for found, meant in slips.items():

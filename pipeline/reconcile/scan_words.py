@@ -35,6 +35,7 @@ _SPECK = re.compile(r"(?<=[a-z])\.(?= [a-z])")
 _MINUS = re.compile(r"[-\u2010-\u2015\u2212] ?\d")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _ENDS = r"(?:attack|blow|cut|jump|kick|move|strike|stroke|swing|thrust|parry|block)(?:e?s)?"
+_IN_QUOTES = re.compile(r"[\"\u201c\u201e]([^\"\u201c\u201d\u201e]{3,40})[\"\u201d]")
 _LEAST_NAME = 3  # letters
 _LEAST = 0.9  # letters of a text, one with another
 
@@ -215,9 +216,11 @@ def _told(text: str, known: Collection[str], others: Collection[str], habits: Ha
     pools, talk = habits.pools, habits.talk
     parsed = told(text, known, pools=pools, talk=talk)
     if not _full(parsed) or sheet_slips(parsed):
-        names = dict.fromkeys([*printed_names(text, others), *_repeated(text, others)])
-        again = told(text, [*known, *names], pools=pools, talk=talk) if names else parsed
-        parsed = again if _full(again) else parsed
+        meant, slips = quoted_slips(text, [*known, *others])
+        names = dict.fromkeys([*printed_names(meant, others), *_repeated(meant, others)])
+        names |= dict.fromkeys(name for _, name in slips)
+        again = told(meant, [*known, *names], pools=pools, talk=talk) if names else parsed
+        parsed = replace(again, slips=(*again.slips, *slips)) if _full(again) else parsed
         known = [*known, *names]
     return replace(
         parsed,
@@ -227,14 +230,19 @@ def _told(text: str, known: Collection[str], others: Collection[str], habits: Ha
 
 
 def _repeated(text: str, others: Collection[str]) -> Iterator[str]:
-    """Names of the sheet, sure or not, that the text has in the same letters."""
+    """Names of the sheet, sure or not, that the text has in the same letters.
+
+    In quotes they may be made of words of the grammar, such as a long range.
+    """
     said = f" {' '.join(re.findall(_NAME_WORD, text.lower()))} "
+    named = {" ".join(re.findall(_NAME_WORD, one)) for one in _IN_QUOTES.findall(text.lower())}
     usual = naming(()).words
     for other in others:
         words = re.findall(_NAME_WORD, other.lower())
         new = any(len(w) > _LEAST_NAME and w not in usual for w in words)
-        if new and f" {' '.join(words)} " in said:
-            yield " ".join(words)
+        name = " ".join(words)
+        if (new and f" {name} " in said) or (len(words) > 1 and name in named):
+            yield name
 
 
 def _as_printed(clauses: Sequence[Clause], known: Collection[str], text: str) -> tuple[Clause, ...]:

@@ -318,3 +318,14 @@ def test_whoever_listens_a_head_is_one() -> None:
         found = telling(lines, KNOWN, habits=Habits(headed=True))
         assert found is not None
         assert found.against is None, head
+
+
+def test_a_name_of_usual_words_is_one_in_quotes_where_the_sheet_may_have_it() -> None:
+    text = 'Tell opponent: Only "Long\nRange" is allowed next turn.'
+    for others, told_it in ((["Long Range"], True), (["Longer Range"], False)):
+        found = telling([seen("instruction", text)], KNOWN, others=others)
+        assert found is not None
+        assert (found.clauses == (Only(only=("long range",)),)) is told_it
+    bare = telling([seen("instruction", text.replace('"', ""))], KNOWN, others=["Long Range"])
+    assert bare is not None
+    assert bare.against
