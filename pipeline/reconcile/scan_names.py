@@ -7,6 +7,7 @@ is no slip of the reader. A name that is printed in the instruction alone is a g
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator
 
 from pipeline.model.selectors import singular
@@ -21,6 +22,7 @@ _POOLS = frozenset(word for name in lexicon.POOLS for word in name.split())
 _ARMS = frozenset(lexicon.CLASSES["ARM"].split())
 _STANDARD = frozenset(word for name in lexicon.STANDARD for word in name.split())
 _LEAST = 3  # letters
+_OFTEN = 3  # instructions
 _QUOTED = re.compile(r"(?<=[\"\u201c\u201e])[^\W\d_]{3,}(?=[\"\u201d])")
 # Letters that are taken for each other.
 _ALIKE = frozenset(map(frozenset, ("ce", "co", "eo", "il", "lt", "uv", "hn", "hb", "mn")))
@@ -59,6 +61,14 @@ def printed_names(text: str, others: Collection[str]) -> tuple[str, ...]:
 def guessed(text: str) -> tuple[str, ...]:
     """What may be names in an instruction, as it is read there."""
     return tuple(dict.fromkeys(_names(text, arms=False)))
+
+
+def repeated(texts: Collection[str]) -> tuple[str, ...]:
+    """What may be names in so many instructions of a book that no slip would be there each time."""
+    often = Counter(name for text in texts for name in set(guessed(text)))
+    return tuple(
+        n for n, times in often.items() if times >= _OFTEN and all(map(english, n.split()))
+    )
 
 
 def sheet_slips(parsed: Parsed) -> str:

@@ -12,8 +12,10 @@ from pipeline.model.codec import canonical_json, encode
 from pipeline.model.evidence import Origin, Rival
 from pipeline.model.pointer import join
 from pipeline.model.shapes import shape_of
+from pipeline.model.sighting import RegionKind
 from pipeline.reconcile.scan_hits import CRITICALS, MOST, Hit, read_hits
 from pipeline.reconcile.scan_leaves import PICTURES, Leaf
+from pipeline.reconcile.scan_names import repeated
 from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_parties import SYMBOL, misplaced, party
 from pipeline.reconcile.scan_sheet import ROWS
@@ -29,7 +31,7 @@ from pipeline.reconcile.scan_titles import (
     vocabulary,
 )
 from pipeline.reconcile.scan_votes import Seen
-from pipeline.reconcile.scan_words import Habits, Telling, telling
+from pipeline.reconcile.scan_words import TOLD, Habits, Telling, telling
 
 _CRITICAL = re.compile(r"\bcrit(?:ical)?\b", re.IGNORECASE)
 # What is not understood may be the opening of what a critical adds.
@@ -60,8 +62,9 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
             by.setdefault(leaf.picture, []).append(leaf)
     read_hits({page: _hit(by[page]) for page in sorted(by)}, to)
     texts = [" ".join(_texts(same[0])) for same in by.values()]
+    told_texts = [" ".join(_texts(same[0], *TOLD)) for same in by.values()]
     known, titles, names = _known(to), _title_votes(by), _sheet_votes(to)
-    others = [*(title for same in titles for title in same), *names]
+    others = [*(title for same in titles for title in same), *names, *repeated(told_texts)]
     whole = not any(_NAME_AT.fullmatch(pointer) for pointer in to.doubts)
     pools = tuple(dict.fromkeys((*_pools(to, known), *counted(texts, known))))
     habits = Habits(talk=talks(texts), headed=headed(texts), whole=whole, pools=pools)
@@ -93,8 +96,8 @@ def _hit(same: Sequence[Leaf]) -> Hit:
     )
 
 
-def _texts(leaf: Leaf) -> list[str]:
-    seen = leaf.unit.seen("instruction")
+def _texts(leaf: Leaf, *kinds: RegionKind) -> list[str]:
+    seen = leaf.unit.seen(*(kinds or ("instruction",)))
     return [str(max(s.region.votes, key=lambda v: v.p).value) for s in seen if s.region.votes]
 
 

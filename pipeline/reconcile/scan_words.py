@@ -11,10 +11,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from pipeline.model.clauses import Bonus, Clause, Forbid, Goto, Only, Selector
+from pipeline.model.clauses import COLOURS, Bonus, Clause, Forbid, Goto, Only, Selector
 from pipeline.model.codec import encode
 from pipeline.model.evidence import Rival
-from pipeline.model.sighting import Region
+from pipeline.model.sighting import Region, RegionKind
 from pipeline.reconcile.scan_names import guessed, printed_names, quoted_slips, sheet_slips
 from pipeline.reconcile.scan_speech import addressed, idle, opened
 from pipeline.reconcile.scan_votes import Seen
@@ -22,7 +22,7 @@ from pipeline.wording.headings import only_total, total
 from pipeline.wording.naming import naming
 from pipeline.wording.parse import Parsed, parse
 
-_TOLD = ("instruction", "critical text")
+TOLD: tuple[RegionKind, ...] = ("instruction", "critical text")
 _QUOTED = re.compile(r"\b(and|any|do|no|only|or|to|with)['\u2018\u2019\"](?=[\w-]{4})")
 # What stands before these took the space: a closing quote, a number.
 _CLOSED = re.compile(
@@ -165,7 +165,7 @@ def telling(
         more = [*known, *guessed(text)]
         likely = told(text, more, pools=habits.pools, talk=habits.talk)
     full = all(_full(r) for r in readings.values())
-    doubtful = _against(text, parsed, p, full=full, notes=_noted(seen, *_TOLD))
+    doubtful = _against(text, parsed, p, full=full, notes=_noted(seen, *TOLD))
     doubtful = doubtful or (None if habits.whole else _cut_short(parsed, text, known))
     against = doubtful
     if parsed.critical is not None and parsed.clauses:  # all before that part was understood
@@ -323,10 +323,14 @@ def _selectors(parsed: Parsed) -> Iterator[Selector]:
 
 
 def _cut_short(parsed: Parsed, text: str, known: Collection[str]) -> str | None:
-    """What is no name of the sheet, before a word that may be of one: `Pane Strike`."""
+    """What is no name of the sheet, before a word that may be of one: `Pane Strike`.
+
+    Where it is a name, the word has a capital as well.
+    """
     for one in _selectors(parsed):
-        if isinstance(one, str) and one not in known:
-            longer = re.search(rf"\b{re.escape(one)}s? {_ENDS}\b", text, re.IGNORECASE)
+        if isinstance(one, str) and one not in COLOURS:
+            ends = _ENDS if one not in known else f"(?-i:(?=[A-Z][a-z])){_ENDS}"
+            longer = re.search(rf"\b{re.escape(one)}s? {ends}\b", text, re.IGNORECASE)
             if longer:
                 return f"{longer[0]!r} may be a name, and the sheet is not read so"
     return None
