@@ -18,6 +18,7 @@ from pipeline.vision.spotter import flattened
 
 # The end of a sentence before a symbol of parties: `to any score. (P)`.
 _SAID = re.compile(rf"[a-z][.!][\"\u201d]?\s*{PARTY.pattern}\W*$")
+_APART = 2.0  # heights from a line to the next, with room around a heading
 _TALL = 0.8  # of the height of an instruction is the least of a title
 # Where there is none: one that is clear, near the head of the page, may be smaller.
 _LOW, _CLEAR, _HEAD = 0.5, 0.97, 0.25
@@ -49,7 +50,7 @@ def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     yield from (region for region, _ in totals)
     others = [r for r in alone if r not in told]
     hits = list(bursts(flat, found, others))
-    texts = list(instructions(flat, told, torn=lost(told, others)))
+    texts = list(instructions(flat, told, torn=lost(told, others), below=_heading(found, told)))
     yield from (region for region, _ in hits)
     yield from texts
     named = [region for region, _ in (*totals, *hits)] + texts
@@ -59,6 +60,20 @@ def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     yield from party(flat, rest, told)
     large = titles(flat, list(_headings(alone, found, told, _TALL)))
     yield from large or titles(flat, _small(list(_headings(alone, found, told, _LOW)), flat))
+
+
+def _heading(found: Sequence[Mark], told: Sequence[Read]) -> float | None:
+    """How far down `CRITICAL 9` heads the rest of an instruction, right between lines of it."""
+    for mark in (m for m in found if m.kind == "critical"):
+        one = mark.read.line
+        off = [
+            r.line.y - one.y for r in told
+            if min(r.line.right, one.right) > max(r.line.left, one.left)
+            and abs(r.line.y - one.y) < _APART * max(r.line.height, one.height)
+        ]  # fmt: skip
+        if off and min(off) < 0 < max(off):
+            return one.y
+    return None
 
 
 def _may_tell(read: Read) -> bool:

@@ -21,6 +21,7 @@ _NAME = re.compile(r"[A-Z][^\W\d_]+(?:(?:-| with | )[A-Z][^\W\d_]+)*")
 _POOLS = frozenset(word for name in lexicon.POOLS for word in name.split())
 _ARMS = frozenset(lexicon.CLASSES["ARM"].split())
 _STANDARD = frozenset(word for name in lexicon.STANDARD for word in name.split())
+_NAMED = re.compile(r"[\"\u201c]([^\W\d_]{3,}(?: [^\W\d_]{2,}){0,2})[\"\u201d]")
 _LEAST = 3  # letters
 _OFTEN = 3  # instructions
 _QUOTED = re.compile(r"(?<=[\"\u201c\u201e])[^\W\d_]{3,}(?=[\"\u201d])")
@@ -65,10 +66,19 @@ def guessed(text: str) -> tuple[str, ...]:
 
 def repeated(texts: Collection[str]) -> tuple[str, ...]:
     """What may be names in so many instructions of a book that no slip would be there each time."""
-    often = Counter(name for text in texts for name in set(guessed(text)))
+    often = Counter(name for text in texts for name in {*guessed(text), *_in_quotes(text)})
     return tuple(
         n for n, times in often.items() if times >= _OFTEN and all(map(english, n.split()))
     )
+
+
+def _in_quotes(text: str) -> Iterator[str]:
+    """Words in quotes of their own, within a sentence: `Do no "gate blow" or red.`"""
+    usual = naming(()).words
+    for match in _NAMED.finditer(" ".join(text.split())):
+        words = match[1].lower().split()
+        if not all(word in usual for word in words):
+            yield " ".join(words)
 
 
 def sheet_slips(parsed: Parsed) -> str:
