@@ -73,7 +73,7 @@ def repeated(texts: Collection[str]) -> tuple[str, ...]:
 
 
 def _in_quotes(text: str) -> Iterator[str]:
-    """Words in quotes of their own, within a sentence: `Do no "gate blow" or red.`"""
+    """Words in quotes of their own, within a sentence such as `Do no "gate blow" or red`."""
     usual = naming(()).words
     for match in _NAMED.finditer(" ".join(text.split())):
         words = match[1].lower().split()

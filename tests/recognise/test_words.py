@@ -242,6 +242,18 @@ def test_the_symbol_of_parties_is_no_part_of_the_text(symbol: str, party: str) -
     assert "P" not in said(found, "instruction")[0]
 
 
+def test_a_critical_may_head_the_rest_of_an_instruction() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Wound", 36)
+    paper.write((300, 600), "Tell your opponent: Do only green next turn.", 22)
+    paper.write((300, 634), "CRITICAL 9", 20)
+    paper.write((300, 668), "Do no orange for the rest of the combat.", 22)
+    found = words(paper.gray)
+    assert said(found, "instruction") == ["Tell your opponent: Do only green next turn."]
+    assert said(found, "critical text") == ["Do no orange for the rest of the combat."]
+    assert said(found, "critical") == [9]
+
+
 @pytest.mark.parametrize("end", ["1. (P)", "score. (P)"])
 def test_a_symbol_of_parties_ends_an_instruction(end: str) -> None:
     paper = Paper()

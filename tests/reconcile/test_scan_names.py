@@ -76,6 +76,8 @@ def test_a_name_that_many_instructions_have_is_known() -> None:
     ]  # fmt: skip
     assert repeated(texts) == ("spry feet",)
     assert repeated(texts[:2]) == ()
+    quoted = [f'Do no red or "sly step" next turn. Add 1 to "score" {n}.' for n in "abc"]
+    assert repeated(quoted) == ("sly step",)
 
 
 @pytest.mark.parametrize(("said", "doubt"), [("Buckler Stroke", True), ("Buckler attacks", False)])

@@ -307,6 +307,7 @@ def test_what_pictures_give_and_take_is_counted() -> None:
     given = "Tell your opponent: You gain 1 breath. If you score next turn, add 1."
     taken = "You lose 2\nbreath and do no Red next turn."
     assert counted([given, taken, "Spend 1 breath."], ["red"]) == ("breath",)
+    assert counted([given, given, 'Spend 1 "breath" point.'], ["red"]) == ("breath",)
     assert counted([given, given, given], ["red"]) == ()
     assert counted([given, taken], ["red"]) == ()
     assert counted(["Gain 1 turn.", "Lose 1 turn.", "Lose 1 turn."], ["red"]) == ()
