@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pipeline.model.evidence import Box
@@ -19,6 +20,7 @@ from pipeline.vision.spotter import flattened
 # The end of a sentence before a symbol of parties: `to any score. (P)`.
 _SAID = re.compile(rf"[a-z][.!][\"\u201d]?\s*{PARTY.pattern}\W*$")
 _APART = 2.0  # heights from a line to the next, with room around a heading
+_COLUMNS = 3
 _TALL = 0.8  # of the height of an instruction is the least of a title
 # Where there is none: one that is clear, near the head of the page, may be smaller.
 _LOW, _CLEAR, _HEAD = 0.5, 0.97, 0.25
@@ -45,7 +47,7 @@ def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     totals = list(sentences(flat, reads))
     rest = [r for r in reads if not any(r is read for _, read in totals)]
     found = marks(flat, [r for r in rest if not _SAID.search(r.said)])
-    alone = [r for r in rest if not any(r is m.read for m in found)]
+    alone = _single([r for r in rest if not any(r is m.read for m in found)])
     told = paragraph([r for r in alone if _may_tell(r)])
     yield from (region for region, _ in totals)
     others = [r for r in alone if r not in told]
@@ -60,6 +62,16 @@ def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     yield from party(flat, rest, told)
     large = titles(flat, list(_headings(alone, found, told, _TALL)))
     yield from large or titles(flat, _small(list(_headings(alone, found, told, _LOW)), flat))
+
+
+def _single(reads: Sequence[Read]) -> list[Read]:
+    """Without what stands on the page again and again: it heads the columns of a matrix."""
+    often = Counter(_letters(r) for r in reads)
+    return [r for r in reads if often[_letters(r)] < _COLUMNS or len(_letters(r)) < _COLUMNS]
+
+
+def _letters(read: Read) -> str:
+    return "".join(c for c in read.said.casefold() if c.isalpha())
 
 
 def _heading(found: Sequence[Mark], told: Sequence[Read]) -> float | None:
