@@ -447,3 +447,14 @@ def test_any_picture_is_looked_at(seed: int, wide: int, high: int) -> None:
     rng = np.random.default_rng(seed)
     page: Picture = rng.integers(0, 256, (high, wide)).astype(np.uint8)
     assert words(page) == words(page)
+
+
+def test_what_heads_each_column_of_a_matrix_is_no_part_of_an_instruction() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Wound", 36)
+    paper.write((300, 600), "Tell your opponent: Do only green next turn.", 22)
+    for x in (90, 230, 370, 510):
+        paper.write((x, 636), "You Go to", 18)
+    found = words(paper.gray)
+    assert said(found, "instruction") == ["Tell your opponent: Do only green next turn."]
+    assert said(found, "title") == ["Leg Wound"]
