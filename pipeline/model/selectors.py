@@ -15,7 +15,7 @@ Rows = Mapping[int, Maneuver]
 @lru_cache(maxsize=4096)  # a sheet has few words, and each instruction asks for them again
 def singular(text: str) -> tuple[str, ...]:
     """The words of a text, lower case and singular: `Side Swings` and `side swing` are the same."""
-    return tuple(_stem(w) for w in re.findall(r"[^\W_]+", text.lower()))
+    return tuple(_stem(w) for w in re.findall(r"[^\W_]+", text.lower().replace("&", " and ")))
 
 
 def _stem(word: str) -> str:

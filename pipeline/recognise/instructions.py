@@ -27,7 +27,11 @@ _TELLING = (
     "tell opponent do no not only any add if you your that score scores next turn turns until"
     " restrictions rest go page on instead except may lose drop take subtract regain i"
 )
-_HEAD = re.compile(r"\btell\W*(?:your\W*)?oppon|^tell\b.*\boppo", re.IGNORECASE)
+_HEAD = re.compile(
+    r"\btell\W*(?:your\W*)?oppon|^tell\b.*\boppo"
+    r"|^\W*tell (?:your|the) (?:other )?[^\W\d_]+(?::|$)",
+    re.IGNORECASE,
+)
 _CRITICAL = re.compile(
     rf"(?:(?<=^)|(?<=[\n.\"\u201d)] )|(?<=[\n.\"\u201d)])){HEADING}", re.IGNORECASE
 )
@@ -88,7 +92,7 @@ def _sentence(read: Read) -> bool:
 
 def _legible(read: Read) -> bool:
     """Words, the last number of a sentence or a symbol; no stroke of the picture."""
-    short = re.fullmatch(r"\W*\d{1,2}\W*", read.said) or PARTY.fullmatch(read.said)
+    short = re.fullmatch(r"\W*(?:\d{1,2}\W*)?", PARTY.sub("", read.said))
     least = _CERTAIN if short and not SPOKEN.search(read.said) else _FAIR
     return read.text.p > least and (bool(short) or read.letters > 1)
 
@@ -121,10 +125,12 @@ def _in_order(reads: Sequence[Read]) -> tuple[Read, ...]:
     return tuple(r for row in rows for r in sorted(row, key=lambda r: r.line.x))
 
 
-def instructions(flat: Picture, lines: Sequence[Read], *, torn: bool = False) -> Iterator[Region]:
+def instructions(
+    flat: Picture, lines: Sequence[Read], *, torn: bool = False, below: float | None = None
+) -> Iterator[Region]:
     """What the picture tells, what a critical adds, and its total where it is told here.
 
-    `torn`: a line of it is lost.
+    `torn`: a line of it is lost. `below`: what stands lower is what a critical adds.
     """
     if not lines:
         return
@@ -138,13 +144,19 @@ def instructions(flat: Picture, lines: Sequence[Read], *, torn: bool = False) ->
     unsure = ", ".join(found for r in lines if (found := _unsure(flat, r)))
     note = f"not seen alike: {unsure}" if unsure else ""
     note = "a line beside it is not legible" if torn else note
-    told, added = _split(text)
+    told, added = _split(text) if below is None else _parted(lines, below)
     if told:
         vote = Vote(voter="lines", value=told, p=p)
         yield Region(kind="instruction", box=box, votes=(vote,), note=note)
     if added:
         vote = Vote(voter="lines", value=added, p=p)
         yield Region(kind="critical text", box=box, votes=(vote,), note=note)
+
+
+def _parted(lines: Sequence[Read], below: float) -> tuple[str, str]:
+    over = "\n".join(r.said for r in lines if r.line.y < below)
+    under = "\n".join(r.said for r in lines if r.line.y >= below)
+    return PARTY.sub("", over).strip(), PARTY.sub("", under).strip()
 
 
 def _split(text: str) -> tuple[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pipeline.model.evidence import Box
@@ -10,11 +12,15 @@ from pipeline.recognise.bursts import Mark, bursts, marks, nameless, sentences
 from pipeline.recognise.bursts_figures import figure
 from pipeline.recognise.engine import Picture
 from pipeline.recognise.instructions import SPOKEN, instructions, lost, paragraph
-from pipeline.recognise.parties import party
+from pipeline.recognise.parties import PARTY, party
 from pipeline.recognise.titles import Heading, titles
 from pipeline.recognise.words_lines import Read, plain, read_lines, shining
 from pipeline.vision.spotter import flattened
 
+# The end of a sentence before a symbol of parties: `to any score. (P)`.
+_SAID = re.compile(rf"[a-z][.!][\"\u201d]?\s*{PARTY.pattern}\W*$")
+_APART = 2.0  # heights from a line to the next, with room around a heading
+_COLUMNS = 3
 _TALL = 0.8  # of the height of an instruction is the least of a title
 # Where there is none: one that is clear, near the head of the page, may be smaller.
 _LOW, _CLEAR, _HEAD = 0.5, 0.97, 0.25
@@ -40,13 +46,13 @@ def words(
 def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     totals = list(sentences(flat, reads))
     rest = [r for r in reads if not any(r is read for _, read in totals)]
-    found = marks(flat, rest)
-    alone = [r for r in rest if not any(r is m.read for m in found)]
-    told = paragraph([r for r in alone if figure(r.text.text) is None or SPOKEN.search(r.said)])
+    found = marks(flat, [r for r in rest if not _SAID.search(r.said)])
+    alone = _single([r for r in rest if not any(r is m.read for m in found)])
+    told = paragraph([r for r in alone if _may_tell(r)])
     yield from (region for region, _ in totals)
     others = [r for r in alone if r not in told]
     hits = list(bursts(flat, found, others))
-    texts = list(instructions(flat, told, torn=lost(told, others)))
+    texts = list(instructions(flat, told, torn=lost(told, others), below=_heading(found, told)))
     yield from (region for region, _ in hits)
     yield from texts
     named = [region for region, _ in (*totals, *hits)] + texts
@@ -56,6 +62,36 @@ def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     yield from party(flat, rest, told)
     large = titles(flat, list(_headings(alone, found, told, _TALL)))
     yield from large or titles(flat, _small(list(_headings(alone, found, told, _LOW)), flat))
+
+
+def _single(reads: Sequence[Read]) -> list[Read]:
+    """Without what stands on the page again and again: it heads the columns of a matrix."""
+    often = Counter(_letters(r) for r in reads)
+    return [r for r in reads if often[_letters(r)] < _COLUMNS or len(_letters(r)) < _COLUMNS]
+
+
+def _letters(read: Read) -> str:
+    return "".join(c for c in read.said.casefold() if c.isalpha())
+
+
+def _heading(found: Sequence[Mark], told: Sequence[Read]) -> float | None:
+    """How far down `CRITICAL 9` heads the rest of an instruction, right between lines of it."""
+    for mark in (m for m in found if m.kind == "critical"):
+        one = mark.read.line
+        off = [
+            r.line.y - one.y for r in told
+            if min(r.line.right, one.right) > max(r.line.left, one.left)
+            and abs(r.line.y - one.y) < _APART * max(r.line.height, one.height)
+        ]  # fmt: skip
+        if off and min(off) < 0 < max(off):
+            return one.y
+    return None
+
+
+def _may_tell(read: Read) -> bool:
+    """A figure by itself is none of an instruction's, unless its end or a symbol is behind it."""
+    ends = SPOKEN.search(read.said) or PARTY.search(read.said)
+    return figure(read.text.text) is None or ends is not None
 
 
 def _headings(

@@ -6,7 +6,7 @@ import functools
 
 from spellchecker import SpellChecker
 
-_OFTEN = 2e-7
+_OFTEN, _COMMON = 2e-7, 1e-6
 
 
 def english(word: str) -> bool:
@@ -22,3 +22,8 @@ def _known() -> SpellChecker:
 def usual(word: str) -> bool:
     """Whether it stands in one of a few million words: names and slips of others are rarer."""
     return bool(_known().word_usage_frequency(word.lower()) > _OFTEN)
+
+
+def common(word: str) -> bool:
+    """Whether it is far likelier than the words it is made of, side by side: `outside`."""
+    return bool(_known().word_usage_frequency(word.lower()) > _COMMON)

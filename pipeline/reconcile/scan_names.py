@@ -7,6 +7,7 @@ is no slip of the reader. A name that is printed in the instruction alone is a g
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator
 
 from pipeline.model.selectors import singular
@@ -20,7 +21,33 @@ _NAME = re.compile(r"[A-Z][^\W\d_]+(?:(?:-| with | )[A-Z][^\W\d_]+)*")
 _POOLS = frozenset(word for name in lexicon.POOLS for word in name.split())
 _ARMS = frozenset(lexicon.CLASSES["ARM"].split())
 _STANDARD = frozenset(word for name in lexicon.STANDARD for word in name.split())
+_NAMED = re.compile(r"[\"\u201c]([^\W\d_]{3,}(?: [^\W\d_]{2,}){0,2})[\"\u201d]")
 _LEAST = 3  # letters
+_OFTEN = 3  # instructions
+_QUOTED = re.compile(r"(?<=[\"\u201c\u201e])[^\W\d_]{3,}(?=[\"\u201d])")
+# Letters that are taken for each other.
+_ALIKE = frozenset(map(frozenset, ("ce", "co", "eo", "il", "lt", "uv", "hn", "hb", "mn")))
+
+
+def quoted_slips(text: str, names: Collection[str]) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The text with names for words of the grammar in quotes, such as `"Are"` for an arc.
+
+    No maneuver is called so: it is the one name that looks like it.
+    """
+    usual, slips = naming(()).words, dict[str, str]()
+    for found in _QUOTED.findall(text):
+        near = {n for name in names if _looks(found.lower(), n := name.lower())}
+        if found.lower() in usual - _STANDARD and len(near) == 1:
+            slips[found] = near.pop()
+    for found, meant in slips.items():
+        text = re.sub(rf"(?<=[\"\u201c\u201e]){found}(?=[\"\u201d])", meant, text)
+    return text, tuple((f'"{found}"', meant) for found, meant in slips.items())
+
+
+def _looks(word: str, name: str) -> bool:
+    """Whether it is the name but for one letter that is like another."""
+    off = [frozenset(pair) for pair in zip(word, name, strict=False) if pair[0] != pair[1]]
+    return len(word) == len(name) and len(off) == 1 and off[0] in _ALIKE
 
 
 def printed_names(text: str, others: Collection[str]) -> tuple[str, ...]:
@@ -35,6 +62,23 @@ def printed_names(text: str, others: Collection[str]) -> tuple[str, ...]:
 def guessed(text: str) -> tuple[str, ...]:
     """What may be names in an instruction, as it is read there."""
     return tuple(dict.fromkeys(_names(text, arms=False)))
+
+
+def repeated(texts: Collection[str]) -> tuple[str, ...]:
+    """What may be names in so many instructions of a book that no slip would be there each time."""
+    often = Counter(name for text in texts for name in {*guessed(text), *_in_quotes(text)})
+    return tuple(
+        n for n, times in often.items() if times >= _OFTEN and all(map(english, n.split()))
+    )
+
+
+def _in_quotes(text: str) -> Iterator[str]:
+    """Words in quotes of their own, within a sentence such as `Do no "gate blow" or red`."""
+    usual = naming(()).words
+    for match in _NAMED.finditer(" ".join(text.split())):
+        words = match[1].lower().split()
+        if not all(word in usual for word in words):
+            yield " ".join(words)
 
 
 def sheet_slips(parsed: Parsed) -> str:

@@ -12,12 +12,14 @@ from pipeline.model.codec import canonical_json, encode
 from pipeline.model.evidence import Origin, Rival
 from pipeline.model.pointer import join
 from pipeline.model.shapes import shape_of
+from pipeline.model.sighting import RegionKind
 from pipeline.reconcile.scan_hits import CRITICALS, MOST, Hit, read_hits
 from pipeline.reconcile.scan_leaves import PICTURES, Leaf
+from pipeline.reconcile.scan_names import repeated
 from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_parties import SYMBOL, misplaced, party
 from pipeline.reconcile.scan_sheet import ROWS
-from pipeline.reconcile.scan_speech import headed, talks
+from pipeline.reconcile.scan_speech import counted, headed, talks
 from pipeline.reconcile.scan_titles import (
     Titled,
     against,
@@ -29,12 +31,13 @@ from pipeline.reconcile.scan_titles import (
     vocabulary,
 )
 from pipeline.reconcile.scan_votes import Seen
-from pipeline.reconcile.scan_words import Habits, Telling, telling
+from pipeline.reconcile.scan_words import TOLD, Habits, Telling, telling
 
 _CRITICAL = re.compile(r"\bcrit(?:ical)?\b", re.IGNORECASE)
 # What is not understood may be the opening of what a critical adds.
 _MAY_ADD = re.compile(
-    r"\bcr[il1]t|\bhurt|\b\d+ ?\+(?! ?\d)|\b(?:or|and) (?:more|higher|above|over|better|up)",
+    r"\bcr[il1]t|\bhurt|\b\d+ ?\+(?! ?\d)|\b(?:or|and) (?:more|higher|above|over|better|up)"
+    r"|\bfrom \d+ (?:points? )?(?:on|up)|\bat least \d|\btotal\b",
     re.IGNORECASE,
 )
 _NAMES = ("row group", "row name")
@@ -43,6 +46,7 @@ POOLS = ("/sheet/points", "/sheet/energy")
 _WORDS = ("title", "instruction", "critical text", "party")
 # What a title must reach: what is misread in words is seen at once, but no sign tells another.
 _TITLE, _SIGNS = 0.9, 0.97
+_TOTAL = 0.975  # the digits of a text are seen alike by two readers, or it is in doubt
 # Symbols stand here in most of eight books transcribed.
 _SYMBOLS = (1, 23, 29, 33, 57, 61)
 _FEW = 3  # of these with a symbol show that a book has them
@@ -58,10 +62,12 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
             by.setdefault(leaf.picture, []).append(leaf)
     read_hits({page: _hit(by[page]) for page in sorted(by)}, to)
     texts = [" ".join(_texts(same[0])) for same in by.values()]
+    told_texts = [" ".join(_texts(same[0], *TOLD)) for same in by.values()]
     known, titles, names = _known(to), _title_votes(by), _sheet_votes(to)
-    others = [*(title for same in titles for title in same), *names]
+    others = [*(title for same in titles for title in same), *names, *repeated(told_texts)]
     whole = not any(_NAME_AT.fullmatch(pointer) for pointer in to.doubts)
-    habits = Habits(talk=talks(texts), headed=headed(texts), whole=whole, pools=_pools(to, known))
+    pools = tuple(dict.fromkeys((*_pools(to, known), *counted(texts, known))))
+    habits = Habits(talk=talks(texts), headed=headed(texts), whole=whole, pools=pools)
     named = [*known, *habits.pools]
     heads = running_heads([same[0] for same in titles if same])
     words = vocabulary([*named, *names], titles)
@@ -90,8 +96,8 @@ def _hit(same: Sequence[Leaf]) -> Hit:
     )
 
 
-def _texts(leaf: Leaf) -> list[str]:
-    seen = leaf.unit.seen("instruction")
+def _texts(leaf: Leaf, *kinds: RegionKind) -> list[str]:
+    seen = leaf.unit.seen(*(kinds or ("instruction",)))
     return [str(max(s.region.votes, key=lambda v: v.p).value) for s in seen if s.region.votes]
 
 
@@ -255,7 +261,7 @@ def _tell_critical(at: str, best: Telling, to: Notes, *, has: bool) -> None:
     else:
         _note(tell, encode(best.critical), best, to)
     if not has and best.total is not None:
-        to.decide(total, {best.total: best.p}, best.seen, against=best.doubtful)
+        to.decide(total, {best.total: best.p}, best.seen, sure=_TOTAL, against=best.doubtful)
     elif not has:
         to.doubt(total, "a critical text without its total was found")
 

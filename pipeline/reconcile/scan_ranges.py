@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pipeline.model.book import Picture
-from pipeline.model.clauses import Goto, Page, Unmodelled
+from pipeline.model.clauses import COLOURS, Goto, Only, Page, Selector, Unmodelled
 from pipeline.model.positions import leaves_extended
-from pipeline.model.selectors import Rows
+from pipeline.model.selectors import Rows, select
 
 # Whether a picture leaves the pictured fighter far, by the other's picture and the range now.
 Leaves = Callable[[int, int, bool], bool | None]
@@ -33,5 +33,12 @@ def _after(rows: Rows, picture: Picture, *, extended: bool, scored: bool) -> boo
     # A page turn shows another picture, and nobody knows where an unmodelled clause leaves one.
     if any(isinstance(c, (Goto, Page, Unmodelled)) for c in picture.tell):
         return None
+    # Nor where rows are that the sheet does not show.
+    if any(isinstance(c, Only) and not all(_known(rows, s) for s in c.only) for c in picture.tell):
+        return None
     side = leaves_extended(rows, picture.tell, extended=extended, scored=scored)
     return extended if side is None else side
+
+
+def _known(rows: Rows, selector: Selector) -> bool:
+    return selector in COLOURS or bool(select(rows, selector))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection
 
 from pipeline.wording.naming import naming
 
 _HEAD = re.compile(
     r"\b(?:tell|inform|instruct|warn|advise|(?:say|read|announce|speak)(?: this)? to)\W*"
-    r"(?:(?:your|the)\W*)?(?:oppo|foe\b|enemy|adversar|rival|him\b|her\b|(?:th)?em\b)",
+    r"(?:(?:(?:your|the)\W*)?(?:other\W*)?"
+    r"(?:oppo|player\b|foe\b|enemy|adversar|rival|him\b|her\b|(?:th)?em\b)"
+    r"|(?:your|the) (?:other )?[^\W\d_]+:)",
     re.IGNORECASE,
 )
 # Openings in other words: `Say:`, `To your opponent:`.
@@ -25,6 +28,12 @@ _SAYING_WORDS = (
 )
 _SAYING = frozenset(_SAYING_WORDS.split())
 _MANY, _NEARLY = 8, 0.9  # instructions, and the share of them
+_SPENT = ("lose", "spend", "pay", "use")
+_COUNTED = re.compile(
+    r"\b(gain|regain|recover|get|lose|spend|pay|use) (?:\d|one|two|three) \W?([a-z]{3,})"
+    r"\W?(?: points?)?(?=[.,]| and\b)",
+    re.IGNORECASE,
+)
 _FEW = 3  # instructions of a book tell whether its fighters talk
 # A sentence without these words tells nobody to do anything.
 _TELLING = re.compile(
@@ -67,6 +76,22 @@ def headed(texts: Collection[str]) -> bool:
     """Whether nearly all instructions of a book open with whom they are told to."""
     told = [t for t in texts if t.strip()]
     return len(told) >= _MANY and sum(map(addressed, told)) >= _NEARLY * len(told)
+
+
+def counted(texts: Collection[str], known: Collection[str]) -> tuple[str, ...]:
+    """What a book counts by the words of its pictures: some gain it and some lose it.
+
+    Its sheet tells of it, but may not be legible there.
+    """
+    ours = naming(tuple(sorted({k.lower() for k in known}))).words
+    found: dict[str, set[bool]] = {}
+    times: Counter[str] = Counter()
+    for text in texts:
+        for verb, name in _COUNTED.findall(" ".join(text.split())):
+            if name.lower() not in ours:
+                found.setdefault(name.lower(), set()).add(verb.lower() in _SPENT)
+                times[name.lower()] += 1
+    return tuple(n for n, ways in found.items() if len(ways) > 1 and times[n] >= _FEW)
 
 
 def addressed(text: str) -> bool:

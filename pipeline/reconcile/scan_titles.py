@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.recognise.parties import PARTY
-from pipeline.reconcile.dictionary import english
+from pipeline.reconcile.dictionary import common, english
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.naming import naming
 from pipeline.wording.spelling import distance, pieces
@@ -234,7 +234,7 @@ def against(title: str, p: float, known: frozenset[str]) -> tuple[str, str] | No
         if word in known or word.replace("'", "") in known:
             continue
         apart = pieces(word, _usual()) or pieces(word, known)
-        if apart:
+        if apart and (set(apart) <= _TITLES or not common(word)):
             return f"{word!r} may be two words", _in_title(title, word, apart)
         if near := _near(word, known) or _slipped(word):
             return f"is {word!r} {near!r}?", _in_title(title, word, (near,))

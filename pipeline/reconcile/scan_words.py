@@ -11,18 +11,18 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from pipeline.model.clauses import Bonus, Clause, Forbid, Goto, Only, Selector
+from pipeline.model.clauses import COLOURS, Bonus, Clause, Forbid, Goto, Only, Selector
 from pipeline.model.codec import encode
 from pipeline.model.evidence import Rival
-from pipeline.model.sighting import Region
-from pipeline.reconcile.scan_names import guessed, printed_names, sheet_slips
+from pipeline.model.sighting import Region, RegionKind
+from pipeline.reconcile.scan_names import guessed, printed_names, quoted_slips, sheet_slips
 from pipeline.reconcile.scan_speech import addressed, idle, opened
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.headings import only_total, total
 from pipeline.wording.naming import naming
 from pipeline.wording.parse import Parsed, parse
 
-_TOLD = ("instruction", "critical text")
+TOLD: tuple[RegionKind, ...] = ("instruction", "critical text")
 _QUOTED = re.compile(r"\b(and|any|do|no|only|or|to|with)['\u2018\u2019\"](?=[\w-]{4})")
 # What stands before these took the space: a closing quote, a number.
 _CLOSED = re.compile(
@@ -30,8 +30,12 @@ _CLOSED = re.compile(
 )
 # Small full stops are lost in copies, before what opens a sentence.
 _OPENS = re.compile(r"(?<=[a-z0-9])\s+(?=(?:Add|Do|Subtract|Tell|You)\b)")
+# A comma or a speck: no sentence begins small.
+_SPECK = re.compile(r"(?<=[a-z])\.(?= [a-z])")
+_MINUS = re.compile(r"[-\u2010-\u2015\u2212] ?\d")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _ENDS = r"(?:attack|blow|cut|jump|kick|move|strike|stroke|swing|thrust|parry|block)(?:e?s)?"
+_IN_QUOTES = re.compile(r"[\"\u201c\u201e]([^\"\u201c\u201d\u201e]{3,40})[\"\u201d]")
 _LEAST_NAME = 3  # letters
 _LEAST = 0.9  # letters of a text, one with another
 
@@ -77,6 +81,10 @@ def told(
 ) -> Parsed:
     """The clauses of a text as a recogniser reads it: stray marks and lost spaces are mended."""
     clean = opened(tidied(text), [*known, *pools])
+    meant, slips = quoted_slips(clean, known)
+    if slips:
+        parsed = told(meant, known, pools=pools, talk=talk)
+        return replace(parsed, slips=(*parsed.slips, *slips))
     if known or pools:  # names in quotes are to be names of the sheet, not whatever was read
         clean = re.sub(
             r"[\"\u201c\u201d\u201e]|(?<!\w)['\u2018\u2019]|['\u2018\u2019](?!\w)", "", clean
@@ -85,6 +93,10 @@ def told(
     if not parsed.understood and (stopped := _OPENS.sub(". ", clean)) != clean:
         again = _parsed(stopped, known, pools, talks=talk)
         parsed = again if again.understood else parsed
+    for mark in (",", ""):
+        if not parsed.understood and (joined := _SPECK.sub(mark, clean)) != clean:
+            again = _parsed(joined, known, pools, talks=talk)
+            parsed = again if again.understood else parsed
     if parsed.understood or not talk:
         return parsed
     said: list[str] = []
@@ -107,7 +119,7 @@ def tidied(text: str) -> str:
     text = re.sub(r"^(?:(?![+\-\u2212] ?\d)[^\w\"(\u201c])+", "", text)
     text = re.sub(r"\s*,\s*\.", ".", text)
     text = re.sub(r"(?<!-)\n", " ", text)
-    text = re.sub(r"(?<=\s),(?=\w)", "", text)
+    text = re.sub(r"(?<=\s), ?(?=\w)", "", text)
     text = re.sub(r"(?<=[a-z])(?=next ?tu(?:rn?|r?m)\b)", " ", text)
     text = re.sub(r"(?i)\b(nex)t? ?(?:turn?|tum|turm)\b", r"\1t turn", text)
     text = re.sub(r"(?i)\b(ne)[^\Wx]t ?(?:turn?|tum|turm)\b", r"\1xt turn", text)
@@ -153,7 +165,7 @@ def telling(
         more = [*known, *guessed(text)]
         likely = told(text, more, pools=habits.pools, talk=habits.talk)
     full = all(_full(r) for r in readings.values())
-    doubtful = _against(text, parsed, p, full=full, notes=_noted(seen, *_TOLD))
+    doubtful = _against(text, parsed, p, full=full, notes=_noted(seen, *TOLD))
     doubtful = doubtful or (None if habits.whole else _cut_short(parsed, text, known))
     against = doubtful
     if parsed.critical is not None and parsed.clauses:  # all before that part was understood
@@ -184,7 +196,7 @@ def _rivals(readings: Sequence[Parsed], p: float) -> tuple[Rival, ...]:
 def _begins_before(text: str, parsed: Parsed) -> str | None:
     """Why an instruction may have lost its first line, in a book that heads all of them."""
     turned = bool(parsed.clauses) and isinstance(parsed.clauses[0], Goto)  # told to nobody
-    if turned or addressed(text):
+    if turned or parsed.headed or addressed(text):
         return None
     return "it may begin before: the others of this book tell whom to tell it"
 
@@ -204,9 +216,11 @@ def _told(text: str, known: Collection[str], others: Collection[str], habits: Ha
     pools, talk = habits.pools, habits.talk
     parsed = told(text, known, pools=pools, talk=talk)
     if not _full(parsed) or sheet_slips(parsed):
-        names = dict.fromkeys([*printed_names(text, others), *_repeated(text, others)])
-        again = told(text, [*known, *names], pools=pools, talk=talk) if names else parsed
-        parsed = again if _full(again) else parsed
+        meant, slips = quoted_slips(text, [*known, *others])
+        names = dict.fromkeys([*printed_names(meant, others), *_repeated(meant, others)])
+        names |= dict.fromkeys(name for _, name in slips)
+        again = told(meant, [*known, *names], pools=pools, talk=talk) if names else parsed
+        parsed = replace(again, slips=(*again.slips, *slips)) if _full(again) else parsed
         known = [*known, *names]
     return replace(
         parsed,
@@ -216,14 +230,19 @@ def _told(text: str, known: Collection[str], others: Collection[str], habits: Ha
 
 
 def _repeated(text: str, others: Collection[str]) -> Iterator[str]:
-    """Names of the sheet, sure or not, that the text has in the same letters."""
+    """Names of the sheet, sure or not, that the text has in the same letters.
+
+    In quotes they may be made of words of the grammar, such as a long range.
+    """
     said = f" {' '.join(re.findall(_NAME_WORD, text.lower()))} "
+    named = {" ".join(re.findall(_NAME_WORD, one)) for one in _IN_QUOTES.findall(text.lower())}
     usual = naming(()).words
     for other in others:
         words = re.findall(_NAME_WORD, other.lower())
         new = any(len(w) > _LEAST_NAME and w not in usual for w in words)
-        if new and f" {' '.join(words)} " in said:
-            yield " ".join(words)
+        name = " ".join(words)
+        if (new and f" {name} " in said) or (len(words) > 1 and name in named):
+            yield name
 
 
 def _as_printed(clauses: Sequence[Clause], known: Collection[str], text: str) -> tuple[Clause, ...]:
@@ -280,17 +299,17 @@ def _against(text: str, parsed: Parsed, p: float, *, full: bool, notes: str) -> 
         return f"is it {slips}, as the sheet is read?"
     if re.search(r"[\w,]$", text.strip()) and not parsed.party:
         return "it may go on: no mark ends it"
-    if strange := _strange(parsed):
+    if strange := _strange(text, parsed):
         return strange
     if p < _LEAST:
         return f"hardly legible: {text[:80]!r}"
     return None
 
 
-def _strange(parsed: Parsed) -> str | None:
+def _strange(text: str, parsed: Parsed) -> str | None:
     """A figure that no instruction has: a plus in small print is easily read as a minus."""
     told = (*parsed.clauses, *(parsed.critical or ()))
-    if any(isinstance(c, Bonus) and c.bonus < 0 for c in told):
+    if _MINUS.search(text) and any(isinstance(c, Bonus) and c.bonus < 0 for c in told):
         return "a minus is read, and none of 43 bonuses of eight books has one"
     odd = [n for n in _selectors(parsed) if isinstance(n, int) and n % 2]
     return f"{odd[0]} is read, and maneuvers have even pages" if odd else None
@@ -304,10 +323,14 @@ def _selectors(parsed: Parsed) -> Iterator[Selector]:
 
 
 def _cut_short(parsed: Parsed, text: str, known: Collection[str]) -> str | None:
-    """What is no name of the sheet, before a word that may be of one: `Pane Strike`."""
+    """What is no name of the sheet, before a word that may be of one: `Pane Strike`.
+
+    Where it is a name, the word has a capital as well.
+    """
     for one in _selectors(parsed):
-        if isinstance(one, str) and one not in known:
-            longer = re.search(rf"\b{re.escape(one)}s? {_ENDS}\b", text, re.IGNORECASE)
+        if isinstance(one, str) and one not in COLOURS:
+            ends = _ENDS if one not in known else f"(?-i:(?=[A-Z][a-z])){_ENDS}"
+            longer = re.search(rf"\b{re.escape(one)}s? {ends}\b", text, re.IGNORECASE)
             if longer:
                 return f"{longer[0]!r} may be a name, and the sheet is not read so"
     return None

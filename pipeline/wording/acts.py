@@ -87,8 +87,19 @@ def body(c: Cursor) -> Part | None:
         amount = c.match(*phrases)
         if amount is not None and amount[0] in _AMOUNTS:
             clause = make(amount[0])
+            if make is _recover:
+                _capped(c)
             return _each_turn(c, clause) if c.has(*lexicon.EACH_TURN) else _at_once(c, clause)
     return None
+
+
+def _capped(c: Cursor) -> None:
+    """`(but never above your original number)`: so it is anyhow."""
+    here = c.at
+    opened = c.mark("(")
+    c.mark(",")
+    if not c.has(*lexicon.CAPPED) or (opened and not c.mark(")")):
+        c.at = here
 
 
 def _each_turn(c: Cursor, clause: Recover | Drain) -> Part | None:

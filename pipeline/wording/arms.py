@@ -46,15 +46,21 @@ DROP = (
 )
 # Gone for good or for now: what follows must tell.
 GONE = (
-    "[OWN] weapon|weapons BE [now] gone|lost",
+    "[OWN] weapon|weapons [BE] [now] gone|lost",
     "[OWN] weapon|weapons has|have been lost",
     "[have|has] lost OWN ARM",
 )
 LOSE_WEAPON = ("lose [your|their|the] weapon",)
 LOSE_SHIELD = ("lose [OWN] SHIELDS", "BE without [a|OWN] SHIELDS")
-WEAPON_BROKEN = ("[OWN] weapon is BROKEN", "[OWN] weapon has been BROKEN")
+WEAPON_BROKEN = (
+    "OWN ARM is BROKEN",
+    "OWN ARM has been BROKEN",
+    "[OWN] weapon is BROKEN",
+    "[OWN] weapon has been BROKEN",
+)
 SHIELD_BROKEN = (
-    "[OWN] SHIELDS [is] [now] BROKEN|lost|gone|split|useless|ruined|junk|worthless|wrecked",
+    "[OWN] SHIELDS [is] [now] BROKEN [and] [gone|lost|useless]",
+    "[OWN] SHIELDS [is] [now] lost|gone|split|useless|ruined|junk|worthless|wrecked",
     "[OWN] SHIELDS is [now] in pieces|splinters|two",
     "have|has no SHIELDS any more|longer",
     "[OWN] SHIELDS is [now] of no [more|further] use",
@@ -65,6 +71,7 @@ SHIELD_BROKEN = (
 RESTORE = (
     "pick|picks OWN ARM up [again]",
     "have|has picked OWN ARM up [again]",
+    "have|has|hold|holds [got] OWN weapon [back] in [OWN] hand|hands [again]",
     "have|has|get|gets|got [got] [OWN] weapon back|again",
     "have|has|get|gets|got back [OWN] weapon",
     *_arms(

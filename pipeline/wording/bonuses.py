@@ -9,7 +9,7 @@ from pipeline.wording import lexicon, phrases
 from pipeline.wording.beyond import added
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.lexicon import NUMBERS
-from pipeline.wording.parts import NAMED_ARMS, Part, Tail, Time, tail, time
+from pipeline.wording.parts import NAMED_ARMS, Part, Tail, Time, listed, tail, time
 from pipeline.wording.selection import selectors
 
 _MOST = 99
@@ -31,12 +31,19 @@ def bonus(c: Cursor) -> Part | None:
         return part
     signed = _signed(c, here)
     bare = not c.has(*phrases.OF_DAMAGE) and signed
-    to = _scores(c)
+    behind, far = c.at, c.far
+    span = time(c)
+    to = _scores(c) if span else None
+    if not to:
+        c.at, c.far, span = behind, far, None
+        to = _scores(c)
     scores = c.tokens[here].text in _SCORES  # `you score 1 more`
     if to is None and not named and not bare and not scores:
         return None
     part = _told(c, number, to or (), last=True)
-    return replace(part, timed=to is None and not named) if part else None
+    if part is None or (span and part.time):
+        return None
+    return replace(part, time=part.time or span, timed=to is None and not named)
 
 
 def _signed(c: Cursor, start: int) -> bool:
@@ -53,7 +60,8 @@ def scoring(c: Cursor) -> Part | None:
     """`Red scores +2`, `a score made with red next turn is raised by 2`."""
     here = c.at
     near = Time(lasts=1) if c.has(*phrases.NEXT_SCORE) else None
-    anyhow = bool(near) or c.has(*phrases.A_SCORE)
+    anyhow = bool(near) or c.has(*phrases.A_SCORE, *phrases.ALL_ROWS)
+    but = listed(c, *phrases.BUT, *lexicon.EXCEPTION) if anyhow and not near else ()
     to: Rows | None = _with(c) if anyhow else None
     if not anyhow or c.at == here:
         c.at = here
@@ -61,24 +69,44 @@ def scoring(c: Cursor) -> Part | None:
         if not to:
             return None
         c.has(*phrases.THAT_SCORES)
+        _score_is(c)
     if to is None:
         return None
     span = near or time(c)
+    if anyhow and span and not to and (to := _with(c)) is None:
+        return None
     number = _gained(c)
     if number is None or abs(number) > _MOST:
         return None
     c.has(*phrases.OF_DAMAGE)
     c.has(*lexicon.TO_IT)
     part = _told(c, number, to)
-    if part is None or (span and part.time):
+    if part is None or (span and part.time) or not isinstance(part.clause, Bonus):
         return None
-    return Part(clause=part.clause, time=part.time or span)
+    if but and part.clause.but:
+        return None
+    clause = replace(part.clause, but=but or part.clause.but)
+    return Part(clause=clause, time=part.time or span)
+
+
+def _score_is(c: Cursor) -> None:
+    """`Any red score is worth 1 more`: in `red scores 1 more` the word is the verb."""
+    here = c.at
+    if c.has("SCORE") and not c.has("BE"):
+        c.at = here
+    elif c.at > here:
+        c.at -= 1
 
 
 def raised(c: Cursor) -> Part | None:
-    """`Raise any score with red by 2`."""
+    """`Raise any score with red by 2`, `raise any red score by 2`."""
     sign = 1 if c.has(*phrases.RAISE) else -1 if c.has(*phrases.REDUCE) else 0
+    here = c.at
     to = _with(c) if sign and c.has(*phrases.A_SCORE) else None
+    if sign and to is None:
+        c.at = here
+        to = selectors(c)
+        to = to if to and c.has("SCORE") else None
     if to is None:
         return None
     span = time(c)
@@ -150,6 +178,9 @@ def _number(c: Cursor) -> tuple[int | None, bool]:
         named = c.tokens[c.at - 1].text == "of"
         return c.signed(), c.has(*phrases.AND_BONUS) or named
     c.at = here
+    if c.has(*phrases.PENALTY_OF):
+        number = c.signed()
+        return (-abs(number) if number else None), True
     c.has(*phrases.GET)
     if c.has(*phrases.BONUS_OF):
         c.mark(":")
@@ -165,7 +196,7 @@ def _number(c: Cursor) -> tuple[int | None, bool]:
         return None, False
     if got and number > 0 and c.has(*phrases.LESS):
         return -number, False
-    named = c.has(*phrases.AND_BONUS)
+    named = c.has(*phrases.AND_BONUS, *(phrases.AND_PENALTY if number < 0 else ()))
     return (number if plus or extra or named or c.has(*phrases.EXTRA) else None), named
 
 
@@ -177,6 +208,9 @@ def _gained(c: Cursor) -> int | None:
     if c.has(*phrases.CUT_BY):
         number = c.number()
         return -number if number else None
+    if c.has(*phrases.LOSES):
+        number = c.number()
+        return -number if number and c.has("POINTS") else None
     got = c.has(*phrases.GETS)
     named = got and c.tokens[c.at - 1].text in ("of", "extra")
     c.mark(":")
@@ -220,6 +254,7 @@ def _scores(c: Cursor) -> Rows | None:
             c.at = here
             return None
         c.has("SCORE")  # `from all thrust scores`
+        c.has(*lexicon.BEHIND)
     c.has(*phrases.THAT_SCORES)
     return chosen
 

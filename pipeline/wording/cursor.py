@@ -69,7 +69,11 @@ class Cursor:
     def word(self, *words: str) -> bool:
         """Take one of these words."""
         token = self.peek()
-        if token is None or token.kind != "word" or token.text not in words:
+        if token is None or token.kind != "word":
+            return False
+        if token.text not in words and not (
+            "weapon" in words and self.naming.arms.intersection(stems((token.text,)))
+        ):
             return False
         self.step()
         return True

@@ -36,7 +36,22 @@ def lead(c: Cursor) -> bool:
         c.headed = not indirect
         return True
     c.at = here
+    if c.has(*phrases.TELL_TO) and _listener(c):
+        c.headed = _end(c)
+        return True
+    c.at = here
     return False
+
+
+def _listener(c: Cursor) -> bool:
+    """`Your fa:`, `the other lad:`, whoever that is or whatever was read of it."""
+    owned = c.word("your", "the")
+    c.word("other")
+    token = c.peek()
+    if not owned or token is None or token.kind != "word" or token.text in c.naming.words:
+        return False
+    c.step()
+    return c.mark(":")
 
 
 def _end(c: Cursor) -> bool:
@@ -47,6 +62,50 @@ def _end(c: Cursor) -> bool:
 
 
 def critical(c: Cursor) -> bool:
+    """What opens the part that a critical adds."""
+    here, far = c.at, c.far
+    if _critical(c):
+        return True
+    c.at, c.far = here, far
+    if _in_other_words(c):
+        return True
+    c.at, c.far = here, far
+    return False
+
+
+def _in_other_words(c: Cursor) -> bool:
+    """`If your total is 8 or more, add that`: words of such openings around a number with no end.
+
+    Nothing else can stand between them, such as a turn to come.
+    """
+    before = _run(c, phrases.BEFORE_TOTAL)
+    number = c.number() if before else None
+    if number is None or not 0 < number <= _HIGHEST:
+        return False
+    c.has("POINTS")
+    if not (c.mark("+") or c.has(*phrases.OR_MORE) or before & {"least", "from", "reaches"}):
+        return False
+    behind = _run(c, phrases.BEHIND_TOTAL)
+    if c.mark(",", ";"):
+        behind |= _run(c, phrases.BEHIND_TOTAL)
+    if not c.mark(":") and not behind & {"add", "also", "say"}:
+        return False
+    c.total = number
+    return True
+
+
+def _run(c: Cursor, words: frozenset[str]) -> set[str]:
+    """The words of a kind that stand here in a row, with commas between them."""
+    found: set[str] = set()
+    while (token := c.peek()) and (token.text in words or (found and token.text == ",")):
+        if token.text == "," and ((after := c.peek(1)) is None or after.text not in words):
+            break
+        found.add(token.text)
+        c.step()
+    return found
+
+
+def _critical(c: Cursor) -> bool:
     """`Critical:`, `Critical hit at 9 or more:`, `8 or more:`, `If 8 or more is scored, also`."""
     here = c.at
     c.mark('"')
@@ -65,9 +124,9 @@ def critical(c: Cursor) -> bool:
         return False
     scored = number and c.has(*phrases.IS_SCORED)
     c.mark(",", ":", "?")
-    also = c.has(*phrases.ALSO)
+    also = c.has(*phrases.ALSO) and (c.has(*phrases.ALSO) or True)  # `also say:`
     c.has(*phrases.CRITICAL_PART)
-    marked = c.tokens[c.at - 1].text == ":"
+    marked = c.tokens[c.at - 1].text in (":", "?")
     while c.mark(":", ";", '"', "-", "."):
         marked = True
     if marked or (also and number) or (scored and also):
@@ -88,8 +147,11 @@ def _total(c: Cursor) -> tuple[int | None, bool]:
     if found is None or not 0 < found[0] <= _HIGHEST:
         c.at = here
         return None, False
-    least = c.tokens[c.at - 2].text == "least" if c.at > 1 else False
-    return found[0], c.mark("+") or c.has(*phrases.OR_MORE) or least
+    before = c.tokens[c.at - 2].text if c.at > 1 else ""
+    c.has("POINTS [of] [damage]")
+    if before == "from":
+        return found[0], c.has(*phrases.FROM_ON)
+    return found[0], c.mark("+") or c.has(*phrases.OR_MORE) or before == "least"
 
 
 def total(text: str) -> int | None:

@@ -24,7 +24,7 @@ CLASSES: Mapping[str, str] = {
     "THE": "the your their his her its my any all a an either each every",
     "NOUN": "choice choices option options card cards blow blows strike strikes stroke strokes"
     " number numbers line lines row rows play plays hit hits thing things",
-    "OWN": "the your their his her",
+    "OWN": "the your their his her both",
     "TURN": "turn round exchange move",
     "TURNS": "turns rounds exchanges moves",
     "GO_AT_IT": "maneuver manoeuvre action attack choice selection play go stroke pass phase stage"
@@ -47,7 +47,8 @@ CLASSES: Mapping[str, str] = {
     "GET": "get gets have has receive receives gain gains earn earns",
     "MORE": "more higher above over better up greater",
     "LIMITS": "restriction restrictions limit limits limitation limitations",
-    "ARM": "weapon weapons sword swords axe axes bow club dagger daggers flail halberd hammer"
+    "ARM": "weapon weapons sword swords axe axes bow club cudgel cutlass dagger daggers flail"
+    " halberd hammer blaster crossbow falchion harpoon scythe trident"
     " katana knife lance lightsaber mace pistol rapier sabre saber scimitar spear staff whip",
     "IT": "it they them",
     "RETRIEVED": "retrieved recovered regained restored picked",
@@ -78,6 +79,7 @@ CLASSES: Mapping[str, str] = {
     "POOL": "force magic luck energy spell spells tactics",
     "AND": "and but however also then so plus therefore",
     "EXCEPT": "except save besides",
+    "CAP": "original starting initial maximum",
 }
 
 NUMBERS: Mapping[str, int] = {
@@ -95,7 +97,8 @@ SCORED = (
     "for a score page",
     "having scored",
     "if|when [THE|this] page has|shows|gives|bears [a] score",
-    "if|when|should [you|HE] [have|has] [just] scored",
+    "if|when you|HE did score [this] [TURN]",
+    "if|when|should [you|HE] [have|has] [just] scored [a] [hit] [this|just] [now|TURN]",
     "if|when you|HE stand|stands on a score|scoring page",
     "if|when you|HE [have|has] [just] made a score",
     "if|when [a] score was|has [been] made",
@@ -104,9 +107,10 @@ SCORED = (
 )
 MISSED = (
     "if|when [you] [are|were] not on [a|the] score page",
-    "if|when you|HE missed",
-    "if|when you|HE did not score",
-    "if|when you|HE have|has not scored",
+    "if|when you|HE missed [this] [TURN]",
+    "if|when you|HE did not score [this] [TURN]",
+    "if|when you|HE have|has not scored [this] [TURN]",
+    "unless you|HE [have|has] [just] scored this TURN",
     "if|when no score was|is|has [been] made",
     "if|when you|HE [have|has] failed to score",
     "if|when not scored",
@@ -137,6 +141,7 @@ OPPONENTS = (
     "I'll [now]",
     "I [MODAL] [now]",
 )
+BOTH_ARMS = ("both ARM",)  # not both players
 BOTH = ("[we|you] both [MODAL]",)
 YOU = ("you'll [now]", "you [MODAL] [now]", "MODAL [now]")
 # Of the fighter shown, where the text is not put into the mouth of who reads it out.
@@ -154,7 +159,7 @@ IF_YOU_SCORE = (
 # Limits; most of them stand in `phrases`, times in `spans`, weapons in `arms`.
 BEHIND = ("only",)  # `do green only`
 EXCEPTION = (
-    "EXCEPT [for|only]",
+    "EXCEPT [for|only|those] [of|with|by]",
     "but not",
     "but no",
     "other than",
@@ -162,6 +167,7 @@ EXCEPTION = (
     "apart from",
     "excluding",
     "with the exception of",
+    "with the sole|only exception of",
     "aside from",
     "excepting",
     "leaving out",
@@ -174,6 +180,7 @@ SAVE_FOR = ("but for",)  # in brackets: elsewhere `but` could open what follows
 EXCEPTED = ("excepted",)  # behind what is named
 EXCEPTIONS = ("exception", "the [only] exception BE")  # a sentence of its own
 BESIDES = ("apart|aside from", "EXCEPT for", "with the exception of", "excepting")  # it opens
+POLITE = ("please", "too", "as well")  # it tells nothing more
 INCLUDING = ("including", "and|or also", "as well as")
 
 # Bonuses.
@@ -188,11 +195,12 @@ IS_GAINED = ("[BE] gained|regained|won|yours", "BE given [to] [you|him|her]")
 IS_SPENT = ("[BE] lost|spent|forfeited", "[BE] used up", "BE taken [from] [you|him|her]")
 RISEN = ("goes|go up by", "RISES by", "BE RAISED by")
 SUNK = ("goes|go down by", "FALLS by", "BE LOWERED by")
-EACH_TURN = ("each|every TURN",)
+EACH_TURN = ("each|every TURN", "at [the] end of each|every TURN")
 RECOVER = (
     "GAIN [back] # [of] [your] [lost] body POINTS [back]",
     "BE healed of # [lost] body POINTS",
     "GAIN # POINTS of body",
+    "heal|heals # [POINTS] [of] [your] [lost] damage",
     "RAISE [THE] body [POINTS] by #",
     "get|gets|take back # [lost] body POINTS",
     "get|gets|have # [lost] body POINTS back",
@@ -233,6 +241,17 @@ OR_PAGE = ("or [to] [PAGE] #",)
 YOUR_CHOICE = ("as you like", "your choice", "at your choice|option", "you MODAL choose")
 IGNORE_SCORE = (
     "ignore [all] [the|that|this|your|their|any] score|scores|damage|result [this] [TURN]",
+    "THE score|scores|damage [made|scored] [this] [TURN] do|does not count",
+    "THE score|scores|damage [made|scored] [this] [TURN] count|counts for nothing",
+    "THE score|scores|damage [made|scored] [this] [TURN] is|are ignored|disregarded",
+)
+# Behind points that come back: so it is anyhow.
+CAPPED = (
+    "[but] not|never more|above|beyond|over [than] [what] you [had] began|started|start [with]",
+    "[but] not|never above|over|beyond|exceeding [THE] CAP [body] [POINTS|number|total|score]",
+    "[but] not|never [to] exceed|exceeding|pass [THE] CAP [body] [POINTS|number|total|score]",
+    "up to [but] [not] [above|over|beyond] [THE] CAP [body] [POINTS|number|total|score]",
+    "to a maximum of [THE] CAP [body] [POINTS|number|total|score]",
 )
 
 # The symbols in words.
@@ -374,18 +393,3 @@ POOLS: Mapping[str, tuple[str, str]] = {
 }
 # Words of the grammar's own code, beside those of the phrases.
 OTHER_WORDS = "tell opponent critical hit with or and nor of the with by that i opponent's"
-# Real words next to one of ours: they are no slips of it.
-_ORDINARY = (
-    "fell lucky seen suave want another back badge been blade blow blown blur brow buck bump"
-    " carry change clock clue crown deck dock down dump each faint fast fellow fire flight flock"
-    " flow gold greed greet grow grown hack hand joint knock late less lever lick light limb"
-    " list lock lone long loose lore love luck lump mellow more most much must none nose note"
-    " onto over pack page paint party pass past pick pump queen rage rake read real ride rise"
-    " rope rush sack sand seat sent shock shore sick side site slack sling slow snare sore speed"
-    " spent sting stock store string swine task tell test text them then there thing thirst this"
-    " those tick time tore trust turf vest wait wake walk week well went were what when where"
-    " while wing wish with wore work wound write yell your bids sums fist mist boat bought both"
-    " contact match march catch latch watch rule rules bans band mated grip drip sight picked"
-    " fallow hollow gift gets gave glad goat gout gain grin given even ever cover"
-)
-ORDINARY = frozenset(_ORDINARY.split())

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from pipeline.model.clauses import Drop, Forbid, Free, Only, Selector
 from pipeline.wording import arms, lexicon, phrases, spans
 from pipeline.wording.cursor import Cursor
+from pipeline.wording.naming import TAKES_UP
 from pipeline.wording.parts import Part, Tail, Time, names_row, tail, time
 from pipeline.wording.selection import selectors
-
-# A row that takes up something, and not what can be regained without a weapon.
-_TAKES_UP = re.compile(
-    r"(?:retrieve|recover|regain|find|fetch|(?:pick|take|get) up) (?!.*\b(?:balance|breath|calm"
-    r"|composure|courage|feet|focus|footing|gap|ground|nerve|opening|poise|posture|senses|stance"
-    r"|strength|weak\w*|wits)\b)"
-)
 
 _MAY = ("may", "can", "must", "will", "shall")
 # What stands before rows that are not meant, and behind them.
@@ -27,6 +20,8 @@ Rows = tuple[Selector, ...]
 
 def only(c: Cursor) -> Part | None:
     """`Do only red`, `must do red`, `red only`, `only red may be chosen`."""
+    if alone := _no_other(c):
+        return alone
     one = c.has(*phrases.NEXT_MUST_BE)  # it says itself how long it lasts
     span = Time(lasts=1) if one else _all_you_can(c)
     chosen = selectors(c) if one or span else _behind_only(c) or _before_only(c)
@@ -39,11 +34,24 @@ def only(c: Cursor) -> Part | None:
     return Part(clause=clause, time=said.time or span or _then(c, clause))
 
 
+def _no_other(c: Cursor) -> Part | None:
+    """`Use any red or blue next turn, but no other`."""
+    here, far = c.at, c.far
+    c.has("DO")
+    chosen = selectors(c)
+    span = time(c) if chosen else None
+    c.mark(",")
+    if span and c.has(*phrases.ALONE):
+        return Part(clause=Only(only=chosen), time=span)
+    c.at, c.far = here, far
+    return None
+
+
 def _all_you_can(c: Cursor) -> Time | None:
     """`All you can do next turn is red`: the time stands between."""
     here = c.at
     span = time(c) if c.has(*phrases.ALL_YOU_CAN) else None
-    if span is None or not c.has("is [to] [DO]"):
+    if span is None or not c.has("BE [to] [DO]"):
         c.at = here
         return None
     return span
@@ -52,7 +60,7 @@ def _all_you_can(c: Cursor) -> Time | None:
 def _then(c: Cursor, clause: Only) -> Time | None:
     """`Only Find Axe until then`, where nothing but the row that takes it up is left."""
     here = c.at
-    if c.has(*spans.THEN) and all(_TAKES_UP.match(str(one)) for one in clause.only):
+    if c.has(*spans.THEN) and all(TAKES_UP.match(str(one)) for one in clause.only):
         return Time(lasts="restored", then=True)
     c.at = here
     return None
@@ -68,6 +76,7 @@ def _behind_only(c: Cursor) -> tuple[Selector, ...]:
     c.at = here
     if c.has(*phrases.ONLY):
         chosen = selectors(c)
+        c.has(*lexicon.BEHIND)  # `choose from red and blue only`
         c.has(*phrases.MAY_BE)
         return chosen
     return ()
@@ -76,7 +85,7 @@ def _behind_only(c: Cursor) -> tuple[Selector, ...]:
 def _before_only(c: Cursor) -> tuple[Selector, ...]:
     """`Do red only`, `red and blue are the only maneuvers allowed`."""
     here, far = c.at, c.far
-    c.has("DO", "BE to DO", "attack|strike|fight with")
+    c.has("DO from|among|between", "DO", "BE to DO", "attack|strike|fight with")
     chosen = selectors(c)
     if chosen and c.has(*lexicon.BEHIND, *phrases.ALONE, *phrases.THE_ONLY):
         c.has(*phrases.MAY_BE)

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from pipeline.model.selectors import singular
 from pipeline.wording import arms, lexicon, others, phrases, spans
+from pipeline.wording.ordinary import ORDINARY
 from pipeline.wording.shorthand import CONTRACTED
 from pipeline.wording.spelling import SHORTEST, Speller, distance, misread, pieces
 
@@ -20,12 +21,19 @@ _JOINING = frozenset(_JOINING_WORDS.split())
 _WORDS = 6
 _TEXTS = 400  # rows and groups of a sheet, and more
 
+# A row that takes up something, and not what can be regained without a weapon.
+TAKES_UP = re.compile(
+    r"(?:retrieve|recover|regain|find|fetch|gather|(?:pick|take|get) up) (?!.*\b(?:balance|breath"
+    r"|calm|composure|courage|feet|focus|footing|gap|ground|nerve|opening|poise|posture|senses|stance"
+    r"|strength|weak\w*|wits)\b)"
+)
+
 Key = tuple[str, ...]
 
 
 def words(text: str) -> Key:
     """The words of a name, lower case."""
-    plain = text.lower().replace("\u2019", "'")
+    plain = text.lower().replace("\u2019", "'").replace("&", " and ")
     return tuple(re.findall(r"[^\W_]+(?:'[^\W_]+)*", plain))
 
 
@@ -53,6 +61,11 @@ class Naming:
         self.selectors = frozenset(own | {f"{w}s" for w in own}) - lexicon.NUMBERS.keys()
         self.words = _grammar_words() | own | {f"{w}s" for w in own}
         self.rows = frozenset(w for key in keys for w in key)
+        # What rows take up is a weapon, and the name of one where other rows have it too.
+        up = {ws for ws in named if TAKES_UP.match(" ".join(ws))}
+        self.arms = frozenset(stems(ws)[-1] for ws in up)
+        other = {w for ws in named if ws not in up for w in stems(ws)}
+        self.armed = frozenset(other if len(self.arms) == 1 else self.rows)
         # Points that no row is called by.
         told = (*lexicon.POOLS, *pools)
         self.energies = frozenset(p for p in told if self.rows.isdisjoint(stems(words(p))))
@@ -93,14 +106,15 @@ class Naming:
 
     def mend(self, word: str) -> Key | None:
         """What a word outside the lexicon stands for: several words, or one with slips."""
-        if word in lexicon.ORDINARY:
+        if word in ORDINARY:
             return None
         if not word.isalpha() and "'" not in word:  # digits in it: nothing but shapes is tried
             near = self.misread(word)
             return (next(iter(near)),) if len(near) == 1 else None
         if (plain := _unmarked(word)) != word and plain in self._mendable:
             return (plain,)
-        found = {(w,) for w in self.speller.nearest(word) | self.misread(word)}
+        near, alike = self.speller.nearest(word), self.misread(word)
+        found = {(w,) for w in (alike if len(alike) == 1 < len(near) else near | alike)}
         split = pieces(word, self._joined)
         if split is None and not found and "'" in word:  # a quote, one letter off its place
             split = pieces(word.replace("'", ""), self._joined)

@@ -32,6 +32,7 @@ class Parsed:
     critical: tuple[Clause, ...] | None = None
     total: int | None = None  # from which on the critical is scored, where that is told here
     party: Party | None = None
+    headed: bool = False  # it opens with whom it is told to
     rest: str = ""  # from where it was not understood; empty: all was
     reached: int = 0  # the place in the text where `rest` begins
     slips: tuple[tuple[str, str], ...] = ()  # words as found, and as they were read
@@ -92,15 +93,16 @@ class _Reading:
         self._critical: list[Clause] | None = None
         self._party: Party | None = None
         self._aside: list[str] = []
+        self._headed = False
 
     def whole(self) -> Parsed:
         c = self._c
         self._marks()
-        headed = self._head()
+        self._headed = lead(c)
         while c.peek() and self._next():
             self._marks()
         done = c.peek() is None
-        told_nothing = not self._told and (headed or self._aside)
+        told_nothing = not self._told and (self._headed or self._aside)
         if done and (told_nothing or self._critical == []):
             c.far, done = 0, False
         return self._parsed(done=done)
@@ -115,6 +117,7 @@ class _Reading:
             critical=None if self._critical is None else tuple(self._critical),
             total=None if self._critical is None else c.total,
             party=self._party,
+            headed=self._headed,
             rest=c.text[reached:],
             reached=reached,
             slips=_slips([(t.start, t.found) for t in read if t.found], c),
@@ -124,9 +127,6 @@ class _Reading:
     def _last(self) -> int:
         """All words fit, but not together: the doubt begins at the last one."""
         return self._c.tokens[-1].start if self._c.tokens else 0
-
-    def _head(self) -> bool:
-        return lead(self._c)
 
     def _next(self) -> bool:
         c = self._c

@@ -21,6 +21,7 @@ from pipeline.model.clauses import (
 )
 from pipeline.wording import lexicon, others, spans
 from pipeline.wording.cursor import Cursor
+from pipeline.wording.naming import stems
 from pipeline.wording.selection import selectors
 
 _TURNS = 99
@@ -82,8 +83,9 @@ def names_row(c: Cursor, start: int) -> bool:
 
     Then it is one of several, and `drop` cannot say which.
     """
-    arms = {t.text for t in c.tokens[start : c.at] if t.text in NAMED_ARMS}
-    return not arms.isdisjoint(c.naming.rows)
+    said = [t.text for t in c.tokens[start : c.at]]
+    arms = {w for w in stems(said) if w in NAMED_ARMS or w in c.naming.arms - {"weapon"}}
+    return "both" not in said and not arms.isdisjoint(c.naming.armed)
 
 
 NAMED_ARMS = frozenset(lexicon.CLASSES["ARM"].split()) - {"weapon", "weapons"}
@@ -121,6 +123,8 @@ def _one(c: Cursor, found: Tail) -> bool:
         found.pages = pages
     elif found.most is None and (most := _up_to(c)):
         found.most = most
+    elif c.has(*lexicon.POLITE):
+        pass
     else:
         return False
     return True

@@ -27,7 +27,10 @@ ONLY = (
     "BE to DO only", "keep DOING", "stick|keep to", "stay|remain at|in",
     "DO [only] from|among|between", "just", "just DO", "DO just",
 )  # fmt: skip
-ALL_YOU_CAN = ("all [that] you|HE can|may DO",)  # a time may stand before `is`
+ALL_YOU_CAN = (
+    "all [that] you|HE can|may DO",
+    "the only ACT [that] you|HE can|may DO",
+)  # a time may stand before `is`
 NEXT_MUST_BE = (
     "[THE] next ACT must [only] be [DONE] [from|between]",
     "[THE] next ACT can|may only be",
@@ -39,12 +42,14 @@ MUST = (
     "DO [only] [from|between|among]",
     "be",
 )  # behind `must`
-ALONE = ("alone", "and nothing else")  # `do red and nothing else`
+ALONE = ("alone", "[and] nothing else", "[but|and] no others|other")  # `do red and nothing else`
 THE_ONLY = ("BE the only ACT [ALLOWED]", "BE the only ACT you|HE may|can DO")
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
 MAY_BE = ("may|can be DONE", "BE ALLOWED", "ALLOWED", "BE open to you|him|her")
 # Before what is named, and behind it.
 OF_KIND = (
+    "ACT with|using|requiring|involving [the|your|a]",
+    "those|these ACT that|which BE [coloured|colored|marked|printed|shown] [in]",
     "ACT of|in|from [the] color|colour|group|box|type|kind|category",
     "ACT from|of|in [the]",
     "ACT that|which is|are",
@@ -71,15 +76,15 @@ NO = (
 BARE_NO = ("no", "neither")
 NOT = ("not [any]",)  # behind `may`, `can`, `must`: `may not thrust`
 NO_MORE = ("[DO] no more",)  # for the rest of the combat alone: else it could be a number
-LABEL_NO = ("BARRED", "not ALLOWED", "not to be DONE")
-LABEL_ONLY = ("[only] ALLOWED",)
+LABEL_NO = ("BARRED", "not ALLOWED", "not to be DONE", "never", "not")
+LABEL_ONLY = ("[only] ALLOWED", "only", "DO [only] [from|among|between]")
 BARRED = (
     "may|can never again be DONE", "BE no longer ALLOWED|open [to] [you|him|her]",
     "BE not open [to] [you|him|her]",
     "BE lost to you|him|her",
     "may|can|must|will|shall not|never be DONE", "may|can no longer be DONE",
     "BE not ALLOWED [to] [you|him|her]",
-    "BE BARRED", "not ALLOWED", "BE out of bounds|reach", "BE off limits",
+    "BE BARRED", "not ALLOWED", "BE all|both BARRED", "BE out of bounds|reach", "BE off limits",
     "BE out of the question", "BE closed|denied [to] [you|him|her]", "BE not to be DONE",
     "BE ruled out", "BE out", "BARRED",
 )  # fmt: skip
@@ -121,14 +126,16 @@ BUT = ("but",)  # `any but red`: elsewhere it joins
 # Bonuses.
 ADD = ("add|adds [a] bonus of", "add|adds [an] [extra]")
 SUBTRACT = ("subtract|deduct",)
+PENALTY_OF = ("GET|suffer|suffers|take|takes [a|an] penalty of", "[a] penalty of")
 GET = (
     "[BE] given|awarded", "GET|score|scores|count", "give|award yourself",
     "[there] [BE] [a|an] [GET]",
 )  # fmt: skip
 BONUS_OF = ("[a|an] [extra] bonus of", "bonus")
 AND_BONUS = ("[extra|additional] bonus",)
-EXTRA = ("extra|more|higher|greater|better",)
-LESS = ("less|lower|fewer",)
+AND_PENALTY = ("penalty",)
+EXTRA = ("[POINTS] extra|more|higher|greater|better",)
+LESS = ("[POINTS] less|lower|fewer|worse",)
 NEXT_SCORE = ("THE next turn's|round's score|scores|damage",)
 THAT_SCORE = ("that|this|the|your|his|her|such score",)
 OF_DAMAGE = ("[extra|more|bonus] [POINTS] [of] damage", "[extra|more|bonus] POINTS", "extra|more")
@@ -148,6 +155,7 @@ WITH = (
     "[made|done|scored|achieved] with|by|using|from|of|for|through",
     "when|if|whenever you|HE DO",
     "when|if|whenever DOING",
+    "if|when it is",
 )
 ON_ROWS = (
     "to|from|with|by|on|for|using", "when|if|whenever you|HE DO", "when|if|whenever DOING",
@@ -170,7 +178,9 @@ A_SCORE = (
     "whatever|anything|everything you|HE DO|score|scores",
     "everything",
 )
+ALL_ROWS = ("all|every [THE] ACT",)
 GETS = (
+    "BE at",
     "score|scores|GET|count|counts [a|an] [extra] bonus of",
     "BE worth [an] [extra]",
     "do|does [an] [extra]",
@@ -181,6 +191,7 @@ IS_ADDED = ("[POINTS] is|are added",)
 RAISE = ("RAISE",)
 REDUCE = ("LOWER",)
 CUT_BY = lexicon.SUNK
+LOSES = ("lose|loses",)  # `all red maneuvers lose 1 point`
 
 # Openings: whoever holds the book reads the rest to the player of the fighter shown.
 LEADS = (
@@ -191,8 +202,9 @@ LEADS = (
     "say|read|announce|speak [this|out|aloud] to [THE] [other] FOE|opponents|HIM|player",
     "read|say [this] aloud|out",
 )
+TELL_TO = ("tell|inform|instruct|warn|advise", "say|read|announce|speak [this|out|aloud] to")
 MAKE = ("let|have|make [your|the] FOE",)
-TO_FOE = ("[to|for] [your|the] FOE",)
+TO_FOE = ("[to|for] [your|the] [other] FOE|player", "ORDERS to|for [your|the] [other] FOE|player")
 
 # Criticals.
 CRITICAL = (
@@ -209,8 +221,22 @@ TOTAL = (
     "if|when [the|your|a] [critical] score|total comes|adds|amounts [up] to #",
 )
 OR_MORE = ("or|and MORE", "or|and up|upwards", "up|upwards")
+FROM_ON = ("[on|onward|onwards|up|upwards]",)  # `from 9 on`, `from 9:`
 # What a critical is called where it is told by what it does; its total stands with it.
 HURTS = ("[if|when] [it] hurts [you|him|her] [by|at|with|for] [a] #",)
 IS_SCORED = ("is|are|was scored|made|reached",)
 ALSO = ("[then] add|also|include|tell|say [also|in] [addition] [that]", "then", "in addition")
 CRITICAL_PART = ("critical restriction|restrictions|instruction|instructions|effect|text",)
+# What may stand before and behind a total in any order, whoever opens the part so.
+_BEFORE_TOTAL = (
+    "also in addition if when should on for at with from a an any the your his her it this that you"
+    " he is are was were comes come amounts adds up to of reaches serious grave critical hit hits"
+    " score scores scored scoring total totals sum result damage wound blow least points"
+    " restriction"
+)
+BEFORE_TOTAL = frozenset(_BEFORE_TOTAL.split())
+_BEHIND_TOTAL = (
+    "points point of damage is are was were scored made lost reached taken then also add say tell"
+    " in addition that this the following restriction instruction to your opponent"
+)
+BEHIND_TOTAL = frozenset(_BEHIND_TOTAL.split())

@@ -50,7 +50,7 @@ def _noun(c: Cursor) -> bool:
 
 
 def _separator(c: Cursor) -> bool:
-    comma = c.mark(",", "/", "&")
+    comma = c.mark(",", "/")
     return c.word("or", "and", "nor") or comma
 
 

@@ -290,6 +290,9 @@ def _on_pages(c: Cursor) -> tuple[int, ...]:
 def _address(c: Cursor, state: _State) -> bool:
     """Whom the clause addresses; whether that is said."""
     here = c.at
+    if c.has(*lexicon.BOTH_ARMS):
+        c.at = here
+        return False
     state.both = c.has(*lexicon.BOTH)
     if state.both:
         state.binds = None
@@ -365,7 +368,7 @@ def _trailing(c: Cursor, state: _State, parts: list[Part]) -> bool:
 def _joiner(c: Cursor) -> str:
     """What joins the next clause: `, but`; nothing at the end of the sentence."""
     here, found = c.at, ""
-    while c.mark(",", ";", "-", ":", '"'):
+    while not (found and _signed(c)) and c.mark(",", ";", "-", ":", '"'):
         found += c.tokens[c.at - 1].text
     while c.has("AND"):
         found += " and"
@@ -375,6 +378,13 @@ def _joiner(c: Cursor) -> str:
         c.at = here
         return "" if not _next_otherwise(c) else "otherwise"
     return found
+
+
+def _signed(c: Cursor) -> bool:
+    """Whether a dash belongs to the number behind it: `+1 to red, -1 to blue`."""
+    sign, number = c.peek(), c.peek(1)
+    dash = sign is not None and sign.text == "-"
+    return dash and number is not None and number.kind == "number"
 
 
 def _next_otherwise(c: Cursor) -> bool:

@@ -7,6 +7,7 @@ import functools
 from pipeline.wording import lexicon
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.naming import Naming
+from pipeline.wording.ordinary import ORDINARY
 from pipeline.wording.spelling import Speller
 
 _ENDS = (".", "!", "?", ",")
@@ -49,7 +50,7 @@ def speech(c: Cursor) -> str | None:
 
 def _tells(c: Cursor, word: str) -> bool:
     rules, speller = _rules(c.naming)
-    slip = word not in lexicon.ORDINARY and bool(speller.nearest(word))
+    slip = word not in ORDINARY and bool(speller.nearest(word))
     return word in rules or slip
 
 

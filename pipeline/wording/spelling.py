@@ -101,6 +101,7 @@ def _lengthened(word: str, meant: str) -> bool:
 # What readers of print take for each other.
 _SHAPES = (
     ("m", "rn"), ("rn", "m"), ("d", "cl"), ("cl", "d"), ("vv", "w"), ("ii", "u"), ("l", "i"),
+    ("b", "h"),
 )  # fmt: skip
 _DIGITS = tuple(
     str.maketrans(a) for a in ({"0": "o", "1": "l", "5": "s"}, {"0": "o", "1": "i", "5": "s"})

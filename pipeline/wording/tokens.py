@@ -101,13 +101,17 @@ def _raw(text: str) -> Iterator[Token]:
                 yield Token(kind="word", text=_plain(word), start=start, end=end)
         elif mark := match["mark"]:
             shape = '"' if mark in _QUOTES else "-" if mark in _DASHES else mark
-            yield Token(kind="mark", text=shape, start=start, end=end)
+            yield (
+                Token(kind="word", text="and", start=start, end=end)
+                if mark == "&"
+                else Token(kind="mark", text=shape, start=start, end=end)
+            )
 
 
 def _plain(word: str) -> str:
     """Lower case, without ligatures, with straight apostrophes."""
     plain = unicodedata.normalize("NFKC", re.sub("[\u2019\u00b4\u2018]", "'", word))
-    return plain.lower()
+    return plain.lower().replace("\u0153", "oe").replace("\u00e6", "ae")
 
 
 def _hyphens(raw: list[Token], text: str, naming: Naming) -> Iterator[Token]:

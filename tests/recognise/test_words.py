@@ -251,6 +251,40 @@ def test_the_symbol_of_parties_is_no_part_of_the_text(symbol: str, party: str) -
     assert "P" not in said(found, "instruction")[0]
 
 
+def test_a_critical_may_head_the_rest_of_an_instruction() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Wound", 36)
+    paper.write((300, 600), "Tell your opponent: Do only green next turn.", 22)
+    paper.write((300, 634), "CRITICAL 9", 20)
+    paper.write((300, 668), "Do no orange for the rest of the combat.", 22)
+    found = words(paper.gray)
+    assert said(found, "instruction") == ["Tell your opponent: Do only green next turn."]
+    assert said(found, "critical text") == ["Do no orange for the rest of the combat."]
+    assert said(found, "critical") == [9]
+
+
+@pytest.mark.parametrize("end", ["1. (P)", "score. (P)"])
+def test_a_symbol_of_parties_ends_an_instruction(end: str) -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Wound", 36)
+    paper.write((300, 600), "Tell the other player: Next turn, add 1 to any", 22)
+    paper.write((120, 628), end, 22)
+    found = words(paper.gray)
+    assert said(found, "party") == ["swap"]
+    assert said(found, "score") == []
+    assert str(said(found, "instruction")[0]).endswith(end.removesuffix(" (P)"))
+
+
+def test_a_title_in_small_letters_is_no_part_of_what_is_told_below_it() -> None:
+    paper = Paper()
+    paper.write((300, 560), "ribs interlocked", 30)
+    paper.write((300, 592), "Tell the other player", 22)
+    paper.write((300, 620), "Anything goes next turn.", 22)
+    found = words(paper.gray)
+    assert said(found, "title") == ["ribs interlocked"]
+    assert str(said(found, "instruction")[0]).startswith("Tell")
+
+
 def test_the_symbol_of_parties_may_stand_behind_the_title() -> None:
     paper = Paper()
     paper.write((300, 50), "Leg Wound (P)", 36)
@@ -422,3 +456,14 @@ def test_any_picture_is_looked_at(seed: int, wide: int, high: int) -> None:
     rng = np.random.default_rng(seed)
     page: Picture = rng.integers(0, 256, (high, wide)).astype(np.uint8)
     assert words(page) == words(page)
+
+
+def test_what_heads_each_column_of_a_matrix_is_no_part_of_an_instruction() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Wound", 36)
+    paper.write((300, 600), "Tell your opponent: Do only green next turn.", 22)
+    for x in (90, 230, 370, 510):
+        paper.write((x, 636), "You Go to", 18)
+    found = words(paper.gray)
+    assert said(found, "instruction") == ["Tell your opponent: Do only green next turn."]
+    assert said(found, "title") == ["Leg Wound"]

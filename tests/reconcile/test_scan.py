@@ -391,7 +391,14 @@ def _told(pages: list[PageSeen], page: int, text: str, p: float = 0.999999) -> d
 
 
 @pytest.mark.parametrize(
-    "added", ["CRIT 8: no Red.", "Zot hurts 8+: no Red.", "At 8 or higher, zot.", "Zot 8 + no Red."]
+    "added",
+    [
+        "CRIT 8: no Red.",
+        "Zot hurts 8+: no Red.",
+        "At 8 or higher, zot.",
+        "Zot 8 + no Red.",
+        "Zot from 8 points on: no Red.",
+    ],
 )
 def test_a_critical_in_what_is_not_understood_is_never_absent(
     pages: list[PageSeen], added: str

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.model.book import Picture
+from pipeline.model.book import Maneuver, Picture
 from pipeline.model.clauses import Only
 from pipeline.model.sighting import Region, Vote
 from pipeline.reconcile.scan_cells import _APART, meet, weigh
@@ -96,6 +96,14 @@ def test_the_other_range_decides_between_two_readings() -> None:
     plain = weigh(_book(unclear), ())[10, 2].shares
     ranged = weigh(_book(unclear), (), leaves({}, PICTURES))[10, 2].shares
     assert ranged[35] / ranged[45] > 20 * plain[35] / plain[45]
+
+
+def test_where_rows_are_that_the_sheet_does_not_show_nobody_can_tell() -> None:
+    far = Maneuver(group="from afar", name="lob", colour="white", mod=0)
+    pictures = {n: Picture(tell=(Only(only=(s,)),)) for n, s in ((1, "from afar"), (3, "white"))}
+    for rows, side in (({}, None), ({50: far}, True)):
+        after = leaves(rows, pictures)
+        assert (after(1, 3, False), after(3, 1, False)) == (side, True)  # noqa: FBT003
 
 
 def test_a_sheet_without_the_row_speaks_for_00() -> None:

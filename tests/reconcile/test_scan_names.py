@@ -7,9 +7,9 @@ import pytest
 from pipeline.model.clauses import Forbid
 from pipeline.model.codec import encode
 from pipeline.model.sighting import Region, Vote
-from pipeline.reconcile.scan_names import guessed, printed_names, sheet_slips
+from pipeline.reconcile.scan_names import guessed, printed_names, repeated, sheet_slips
 from pipeline.reconcile.scan_votes import Seen
-from pipeline.reconcile.scan_words import Telling, telling
+from pipeline.reconcile.scan_words import Habits, Telling, telling
 from pipeline.wording.parse import parse
 
 TEXT = "Tell opponent: Do no Gloom Ray next turn."
@@ -66,3 +66,26 @@ def test_a_slip_of_the_sheet_or_of_the_instruction_is_a_doubt() -> None:
         Forbid(forbid=("lantern",)),
     )
     assert not sheet_slips(parse("Do no Oragne next turn."))
+
+
+def test_a_name_that_many_instructions_have_is_known() -> None:
+    texts = [
+        "Tell opponent: Do no Spry Feet next turn.", "Only Spry\nFeet next turn.",
+        "Do no Red or Spry Feet next turn. Critical: no Spry Feet.", "Add 2 to Lantern next turn.",
+        "Do no Sqry next turn.", "Only Sqry next turn.", "Add 1 to Sqry next turn.",
+    ]  # fmt: skip
+    assert repeated(texts) == ("spry feet",)
+    assert repeated(texts[:2]) == ()
+    quoted = [f'Do no red or "sly step" next turn. Add 1 to "score" {n}.' for n in "abc"]
+    assert repeated(quoted) == ("sly step",)
+
+
+@pytest.mark.parametrize(("said", "doubt"), [("Buckler Stroke", True), ("Buckler attacks", False)])
+def test_a_name_may_be_the_first_word_of_another(said: str, doubt: bool) -> None:  # noqa: FBT001
+    text = f"Tell opponent: Do no {said} next turn."
+    vote = Vote(voter="lines", value=text, p=0.99)
+    seen = Seen(0, Region(kind="instruction", box=(1, 2, 3, 4), votes=(vote,)))
+    for whole in (True, False):
+        found = telling([seen], ["buckler"], habits=Habits(whole=whole))
+        assert found is not None
+        assert ("may be a name" in (found.doubtful or "")) is (doubt and not whole)

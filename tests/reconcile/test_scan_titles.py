@@ -24,7 +24,8 @@ WORDS = vocabulary(["gloom ray", "kettle"], [["Sly Dance"], ["Sly Wound"], ["Gli
     ("title", "other"),
     [("Leg Wound", None), ("Sly Kettle", None), ("LEGWOUND", "LEG WOUND"), ("Glib Knave", None),
      ("Gloomray High", "Gloom ray High"), ("H\u00fcrl Lamps", "H\u00fcrl Lamps"),
-     ("Throwinglanterns", "Throwinglanterns")],
+     ("Throwinglanterns", "Throwinglanterns"), ("WEAVING OUTSIDE", None), ("Spun About", None),
+     ("Sidekick High", "Side kick High"), ("Getup", "Get up")],
 )  # fmt: skip
 def test_words_that_may_be_two_are_a_doubt(title: str, other: str | None) -> None:
     found = against(title, 0.99, WORDS)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pipeline.model.clauses import Bonus, Clause, Forbid, Only
 from pipeline.model.sighting import Region, RegionKind, Vote
 from pipeline.reconcile.scan_parties import misplaced, party
-from pipeline.reconcile.scan_speech import talks
+from pipeline.reconcile.scan_speech import counted, talks
 from pipeline.reconcile.scan_titles import titled
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.reconcile.scan_words import Habits, telling, told
@@ -273,3 +273,60 @@ def test_a_full_stop_that_a_copy_lost(text: str, count: int) -> None:
 def test_no_full_stop_is_put_into_a_name() -> None:
     parsed = told("Do no Tell Tale next turn.", ["tell tale"])
     assert parsed.clauses == (Forbid(forbid=("tell tale",), lasts=1),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Next turn. do no Red.", "Do no Red next. turn.", "Do no Red\n, next turn.",
+        "Tell your f\u0153: Do no Red next turn.",
+    ],
+)  # fmt: skip
+def test_a_speck_before_a_small_letter_ends_no_sentence(text: str) -> None:
+    assert told(text, ["red"]).clauses == (Forbid(forbid=("red",)),)
+
+
+def test_a_word_in_quotes_is_the_name_that_looks_like_it() -> None:
+    text = "Tell opponent: \u201cAre\u201d is not allowed next turn."
+    found = telling([seen("instruction", text)], ["arc", "red"])
+    assert found is not None
+    assert found.clauses == (Forbid(forbid=("arc",)),)
+    assert (found.against, found.why) == (None, "read '\"Are\"' as 'arc'")
+    assert not told(text, ["arc", "aro"]).understood  # either may be meant
+    assert not told("Tell opponent: Are is not allowed next turn.", ["arc"]).understood
+    assert told('"Red" is not allowed next turn.', ["rod"]).clauses == (Forbid(forbid=("red",)),)
+
+
+def test_what_is_subtracted_in_a_word_is_no_misread_sign() -> None:
+    found = telling([seen("instruction", "Subtract 1 from your score next turn.")], KNOWN)
+    assert found is not None
+    assert (found.against, found.clauses) == (None, (Bonus(bonus=-1),))
+
+
+def test_what_pictures_give_and_take_is_counted() -> None:
+    given = "Tell your opponent: You gain 1 breath. If you score next turn, add 1."
+    taken = "You lose 2\nbreath and do no Red next turn."
+    assert counted([given, taken, "Spend 1 breath."], ["red"]) == ("breath",)
+    assert counted([given, given, 'Spend 1 "breath" point.'], ["red"]) == ("breath",)
+    assert counted([given, given, given], ["red"]) == ()
+    assert counted([given, taken], ["red"]) == ()
+    assert counted(["Gain 1 turn.", "Lose 1 turn.", "Lose 1 turn."], ["red"]) == ()
+
+
+def test_whoever_listens_a_head_is_one() -> None:
+    for head in ("Telf your opponent", "Tell the other player", "Tell your fa"):
+        lines = [seen("instruction", f"{head}: Do no Red next turn.")]
+        found = telling(lines, KNOWN, habits=Habits(headed=True))
+        assert found is not None
+        assert found.against is None, head
+
+
+def test_a_name_of_usual_words_is_one_in_quotes_where_the_sheet_may_have_it() -> None:
+    text = 'Tell opponent: Only "Long\nRange" is allowed next turn.'
+    for others, told_it in ((["Long Range"], True), (["Longer Range"], False)):
+        found = telling([seen("instruction", text)], KNOWN, others=others)
+        assert found is not None
+        assert (found.clauses == (Only(only=("long range",)),)) is told_it
+    bare = telling([seen("instruction", text.replace('"', ""))], KNOWN, others=["Long Range"])
+    assert bare is not None
+    assert bare.against

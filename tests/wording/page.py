@@ -97,20 +97,24 @@ never mended.
 Editors differ in their words more than in what they tell. The grammar is made of kinds of phrases
 that go together in any way, and each kind has as many words as we could think of:
 
-- openings: *Tell opponent:*, *Say to your foe*, *Tell him that he may*, or none; where none puts
+- openings: *Tell opponent:*, *Say to your foe*, *Tell the other player*, *Tell him that he may*,
+  *Tell your* and any word the lexicon lacks before a colon, or none; where none puts
   the text into anybody's mouth, *your opponent*, *he* and *they* are the fighter shown
 - verbs: do, use, play, choose, select, pick, take, perform, employ, attack with
 - limits: *only*, *nothing but*, *must*, *limited to*, *X only*, *only X may be chosen*
 - bans: *no*, *do not*, *can't*, *not allowed to*, *avoid*, *X is barred*, *X may not be played*,
-  *forbidden: X*, *anything but X*
+  *forbidden: X*, *never again in this combat: X*, *anything but X*
 - times, before or behind: *the coming turn*, *on your next maneuver*, *for one turn*,
   *from now on*, *till the fight is over*, *until you have it back*
 - freedom: *no restrictions*, *any maneuver*, *as you like*, *a free choice*
 - bonuses: *add 2 to X*, *X scores +2*, *you get +2 with X*, *a score made with X is raised by 2*,
-  *if you do X, add 2*
+  *if you do X, add 2*, *any X score is worth 2 more*, *all maneuvers but X are at -1*,
+  *a penalty of 1 on X*, *X lose 1 point*
+- weapons by their usual names, and by what a row of the sheet takes up (*Gather the Fans*)
 - pages: *if on a score page*, *on a score*, *if a score is made*; go, turn, proceed to
 - criticals in the text: *Critical:*, *Crit. 7+:*, *Critical hit at 9 or more:*,
-  *If 8 or more is scored, also*
+  *If 8 or more is scored, also*, *Critical from 8 on:*, *With 8 points or more, also*,
+  and others of the same words
 - short forms: don't, can't, w/, incl., opp., pts.
 
 Refused on purpose: a bare order or permission (*do Red next turn*, *you may do Red*), of which a
