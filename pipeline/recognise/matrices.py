@@ -7,6 +7,7 @@ entry, and the digits are held against those of the clear numbers of the same ma
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -47,6 +48,7 @@ _SHOWN = 3  # candidates for it
 _LAST = 64
 _BESIDE = "another digit stands beside it"
 _NEARER = 0.8  # of a digit by which a target is nearer to its key than those of its column
+_AS_HIGH = 0.2  # as a logarithm: keys and targets of one size
 _SIGN = "the sign before it may be read as a digit"
 
 Chances = Mapping[int | None, float]
@@ -160,11 +162,10 @@ def _is_full(blocks: Sequence[Block]) -> bool:
 def _of_block(
     flat: Gray, block: Block, glyphs: Sequence[Glyph], number: int
 ) -> tuple[list[Region], float]:
-    middles = [m for s in block.slots for m in (s.key, s.target)]
     if block.stacked:
         flat = unruled(flat, block.extent, block.step)
-    high, up = high_of(flat, middles, block.step)
-    spots, odd = _spots(flat, block, [(x, y + up) for x, y in middles], high)
+    high, middles, highs = _sized(flat, block)
+    spots, odd = _spots(flat, block, middles, highs)
     if block.stacked or not _LOW <= high * SMALL / flat.shape[0] <= _HIGH:
         glyphs = _closer(flat, block, high)
     places = _again(
@@ -197,16 +198,39 @@ def _of_block(
     return out, high
 
 
+def _sized(
+    flat: Gray, block: Block
+) -> tuple[float, list[tuple[float, float]], tuple[float, float]]:
+    """How high the digits are, their middles in turns, and how high keys and targets are.
+
+    Keys of headings are smaller than their targets: these are measured apart.
+    """
+    both = [s.key for s in block.slots], [s.target for s in block.slots]
+    high, up = high_of(flat, [*both[0], *both[1]], block.step)
+    own = [high_of(flat, some, block.step) for some in both]
+    if not block.stacked and abs(math.log(own[0][0] / own[1][0])) < _AS_HIGH:
+        own = [(high, up)] * 2
+    middles = [
+        (x, y + off)
+        for pair in zip(*both, strict=True)
+        for (x, y), (_, off) in zip(pair, own, strict=True)
+    ]
+    return high, middles, (own[0][0], own[1][0])
+
+
 def _spots(
-    flat: Gray, block: Block, middles: Sequence[tuple[float, float]], high: float
+    flat: Gray, block: Block, middles: Sequence[tuple[float, float]], highs: tuple[float, float]
 ) -> tuple[list[Spot], dict[Spot, str]]:
     """Where keys and targets are read in turns, and what is odd about the place of a target."""
     both = middles[::2], middles[1::2]
-    keys, targets = (chains.followed(flat, some, high, block.step) for some in both)
+    keys, targets = (
+        chains.followed(flat, some, high, block.step)
+        for some, high in zip(both, highs, strict=True)
+    )
     spots = [
         Spot(x=one.at[0], y=one.at[1], high=high, slope=block.slope)
         for pair in zip(keys, targets, strict=True)
-        for one in pair
+        for one, high in zip(pair, highs, strict=True)
     ]
     odd: dict[Spot, str] = {}
     for there, target, (x, _) in zip(spots[1::2], targets, both[1], strict=True):
