@@ -42,6 +42,7 @@ _LEAST = 0.004  # of a rival that is told
 _LIKELY = 0.1  # of a printed number
 _PRINTED = 0.5  # of both voters, of a key at an end that is not the one that belongs there
 _UNCLEAR = 0.6  # of a key that is read otherwise, where RapidOCR reads it as what it should be
+_UNREAD = 0.95  # of a number, that letters may be
 _BLANK = 0.9  # of an empty target, to be sure that it is empty
 _HIGHEST = 2000  # pixels of a page; finer ones are made smaller
 _SHOWN = 3  # candidates for it
@@ -174,7 +175,8 @@ def _of_block(
             _place(at, _spelled(glyphs, at, block), reading)
             for at, reading in zip(spots, cells.read(flat, spots), strict=True)
         ],
-        block.step,
+        block,
+        glyphs,
     )
     size = flat.shape[0], flat.shape[1]
     out: list[Region] = []
@@ -241,10 +243,13 @@ def _spots(
     return spots, odd
 
 
-def _again(flat: Gray, places: Sequence[_Place], step: float) -> list[_Place]:
+def _again(
+    flat: Gray, places: Sequence[_Place], block: Block, glyphs: Sequence[Glyph]
+) -> list[_Place]:
     """The places, those that are not clear looked at again."""
+    step = block.step
     found = [
-        place if place.agreed or not second_look.struck(flat, place.spot)
+        place if place.agreed or not _is_none(flat, place, block, glyphs)
         else replace(place, spotted=_NONE, read=_NONE)
         for place in places
     ]  # fmt: skip
@@ -272,6 +277,15 @@ def _alike(flat: Gray, places: Sequence[_Place], step: float) -> dict[Spot, Chan
     }
     found = cells_alike.alike(flat, [place.spot for place in places], step, known, asked)
     return {places[i].spot: shares for i, shares in found.items()}
+
+
+def _is_none(flat: Gray, place: _Place, block: Block, glyphs: Sequence[Glyph]) -> bool:
+    """Whether a dash, a cross or letters stand where a number should."""
+    at = place.spot
+    unread = _top(place.read)[1] < _UNREAD
+    return second_look.struck(flat, at) or (
+        unread and spelled.lettered(glyphs, at.x, at.y, block.step, block.slope)
+    )
 
 
 def _spelled(glyphs: Sequence[Glyph], at: Spot, block: Block) -> Chances:

@@ -14,7 +14,7 @@ _FINER = 16  # samples of the profile to a step
 _REACH = 2.2  # steps above and below the middle that are looked at
 _INKED = 0.3  # of the profile's highest: here a digit begins
 _BODY, _GAP = 0.4, 0.5  # steps from the middle, and of that: here a rule begins
-_LEAST, _USUAL, _MOST = 1.0, 1.45, 2.6  # heights in steps
+_LEAST, _USUAL, _MOST = 0.85, 1.45, 2.6  # heights in steps
 
 
 def high_of(flat: Gray, middles: Sequence[tuple[float, float]], step: float) -> tuple[float, float]:
