@@ -30,6 +30,7 @@ SMALL, LARGE, LARGEST = 1000, 500, 250  # heights of the page at which it is loo
 _OTHER = (1500, 700)  # where nothing is found at these
 
 _FULL = 0.95  # of its targets a whole matrix has, and as surely
+_PART = 0.8  # of what a part is worth, beside a whole matrix
 _BROAD = 2.4  # widths of a page in its heights, at most
 _STRIDE = 16  # pixels that the spotter must have
 _CLEAR, _ONE_CLEAR = 0.998, 0.99  # of both voters, and of one, so that no third is asked
@@ -137,21 +138,26 @@ def _found(
     flat: Gray, glyphs: dict[int, Sequence[Glyph]]
 ) -> tuple[tuple[Block, ...], Sequence[Glyph]]:
     """Blocks, and the glyphs at the height of the page at which they were found."""
-    best: tuple[float, tuple[Block, ...], Sequence[Glyph]] = 0.0, (), ()
+    best: tuple[tuple[Block, ...], Sequence[Glyph]] = (), ()
     # A page with so many signs is one of text, and those of a closer look are letters.
     closer = _OTHER if len(glyphs[SMALL]) < TEXT else ()
     for height in (SMALL, LARGE, *closer):
         if height not in glyphs:
             glyphs[height] = _spotted(flat, height)
         for look in (find_blocks, other_blocks):
-            if look is other_blocks and _is_full(best[1]):
+            if look is other_blocks and _is_full(best[0]):
                 continue  # chance may make as many of it
             blocks = look(glyphs[height], flat.shape[0])
-            if worth(blocks) > best[0]:
-                best = worth(blocks), blocks, glyphs[height]
+            if _value(blocks) > _value(best[0]):
+                best = blocks, glyphs[height]
             if clear(blocks):
-                return best[1], best[2]
-    return best[1], best[2]
+                return best
+    return best
+
+
+def _value(blocks: Sequence[Block]) -> float:
+    """How much they explain; parts of a matrix with nothing between them are worth less."""
+    return worth(blocks) * (1.0 if whole(blocks) else _PART)
 
 
 def _is_full(blocks: Sequence[Block]) -> bool:
