@@ -21,18 +21,12 @@ from pipeline.recognise.calibration import calibrated
 from pipeline.recognise.cells import Reading, Spot
 from pipeline.recognise.numbers import Candidate
 from pipeline.vision import chains
-from pipeline.vision.block import TEXT, Block, Slot, clear, find_blocks, other_blocks, whole, worth
+from pipeline.vision.block import Block, Slot
+from pipeline.vision.block_search import LARGE, LARGEST, SMALL, searched, spotted_at
 from pipeline.vision.digit_height import high_of
 from pipeline.vision.rules import unruled
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
 
-SMALL, LARGE, LARGEST = 1000, 500, 250  # heights of the page at which it is looked at
-_OTHER = (1500, 700)  # where nothing is found at these
-
-_FULL = 0.95  # of its targets a whole matrix has, and as surely
-_PART = 0.8  # of what a part is worth, beside a whole matrix
-_BROAD = 2.4  # widths of a page in its heights, at most
-_STRIDE = 16  # pixels that the spotter must have
 _CLEAR, _ONE_CLEAR = 0.998, 0.99  # of both voters, and of one, so that no third is asked
 _MISSED = 0.6  # that a lone digit has lost the other one that the network reads beside it
 _TWO = 10  # the first number of two digits
@@ -103,8 +97,8 @@ def matrices(
     glyphs = dict(seen or {})
     for height in (SMALL, LARGE, LARGEST):
         if height not in glyphs:
-            glyphs[height] = _spotted(flat, height)
-    blocks, found = _found(flat, glyphs)
+            glyphs[height] = spotted_at(flat, height)
+    blocks, found = searched(flat, glyphs)
     out: list[Region] = []
     size = flat.shape[0], flat.shape[1]
     high: float | None = None
@@ -123,47 +117,9 @@ def matrices(
     return tuple(out)
 
 
-def _spotted(flat: Gray, height: int) -> tuple[Glyph, ...]:
-    """What is spotted at a height, or at a smaller one where the page is a wide strip."""
-    high, wide = flat.shape
-    return spot(flat, min(height, max(_STRIDE, round(_BROAD * height * high / wide))))
-
-
 def _enlarged(region: Region, scale: float) -> Region:
     left, top, right, bottom = (round(edge * scale) for edge in region.box)
     return replace(region, box=(left, top, right, bottom))
-
-
-def _found(
-    flat: Gray, glyphs: dict[int, Sequence[Glyph]]
-) -> tuple[tuple[Block, ...], Sequence[Glyph]]:
-    """Blocks, and the glyphs at the height of the page at which they were found."""
-    best: tuple[tuple[Block, ...], Sequence[Glyph]] = (), ()
-    # A page with so many signs is one of text, and those of a closer look are letters.
-    closer = _OTHER if len(glyphs[SMALL]) < TEXT else ()
-    for height in (SMALL, LARGE, *closer):
-        if height not in glyphs:
-            glyphs[height] = _spotted(flat, height)
-        for look in (find_blocks, other_blocks):
-            if look is other_blocks and _is_full(best[0]):
-                continue  # chance may make as many of it
-            blocks = look(glyphs[height], flat.shape[0])
-            if _value(blocks) > _value(best[0]):
-                best = blocks, glyphs[height]
-            if clear(blocks):
-                return best
-    return best
-
-
-def _value(blocks: Sequence[Block]) -> float:
-    """How much they explain; parts of a matrix with nothing between them are worth less."""
-    return worth(blocks) * (1.0 if whole(blocks) else _PART)
-
-
-def _is_full(blocks: Sequence[Block]) -> bool:
-    """Whether they are a whole matrix with nearly all of its targets."""
-    agreeing, slots = sum(b.agreeing for b in blocks), sum(len(b.slots) for b in blocks)
-    return whole(blocks) and agreeing >= _FULL * slots and all(b.sure >= _FULL for b in blocks)
 
 
 def _of_block(

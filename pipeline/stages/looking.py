@@ -16,11 +16,12 @@ from pipeline.model.evidence import Box
 from pipeline.model.sighting import PageKind, PageSeen, Region
 from pipeline.readers.scans import Pixels
 from pipeline.recognise.grids_page import combat_grid
-from pipeline.recognise.matrices import SMALL, matrices
+from pipeline.recognise.matrices import matrices
 from pipeline.recognise.sheets import sheet
 from pipeline.recognise.titles import around
 from pipeline.recognise.words import words
 from pipeline.vision import pairs
+from pipeline.vision.block_search import SMALL
 from pipeline.vision.kinds import keys_in_order, kind
 from pipeline.vision.screens import unscreened
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
