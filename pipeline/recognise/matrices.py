@@ -7,7 +7,6 @@ entry, and the digits are held against those of the clear numbers of the same ma
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -44,7 +43,6 @@ _SHOWN = 3  # candidates for it
 _LAST = 64
 _BESIDE = "another digit stands beside it"
 _NEARER = 0.8  # of a digit by which a target is nearer to its key than those of its column
-_AS_HIGH = 0.2  # as a logarithm: keys and targets of one size
 _SIGN = "the sign before it may be read as a digit"
 
 Chances = Mapping[int | None, float]
@@ -167,13 +165,11 @@ def _sized(
 ) -> tuple[float, list[tuple[float, float]], tuple[float, float]]:
     """How high the digits are, their middles in turns, and how high keys and targets are.
 
-    Keys of headings are smaller than their targets: these are measured apart.
+    Keys that head their targets may be smaller than these: they are measured apart.
     """
     both = [s.key for s in block.slots], [s.target for s in block.slots]
     high, up = high_of(flat, [*both[0], *both[1]], block.step)
-    own = [high_of(flat, some, block.step) for some in both]
-    if not block.stacked and abs(math.log(own[0][0] / own[1][0])) < _AS_HIGH:
-        own = [(high, up)] * 2
+    own = [high_of(flat, some, block.step) if block.stacked else (high, up) for some in both]
     middles = [
         (x, y + off)
         for pair in zip(*both, strict=True)

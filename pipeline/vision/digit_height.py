@@ -13,7 +13,8 @@ from pipeline.vision.spotter import Gray
 _FINER = 16  # samples of the profile to a step
 _REACH = 2.2  # steps above and below the middle that are looked at
 _INKED = 0.3  # of the profile's highest: here a digit begins
-_BODY, _GAP = 0.4, 0.5  # steps from the middle, and of that: here a rule begins
+_BODY = 0.4  # steps from the middle that are digits for sure
+_GAP, _RULE = 0.5, 1.3  # of the profile's highest: before a rule, and on it
 _LEAST, _USUAL, _MOST = 0.85, 1.45, 2.6  # heights in steps
 
 
@@ -47,8 +48,9 @@ def _end(level: NDArray[np.float64], middle: int, way: int) -> int:
     """Where the digits end, on that side: a rule beside them may come before white paper."""
     at = middle
     while 0 <= at + way < len(level) and level[at + way] > _INKED:
+        beyond = level[at + way : at + way * round(_BODY * _FINER) : way]
         far = abs(at - middle) > _BODY * _FINER
-        if far and level[at] < _GAP and level[at + way] > level[at]:
+        if far and level[at] < _GAP and level[at + way] > level[at] and beyond.max() > _RULE:
             break
         at += way
     return at

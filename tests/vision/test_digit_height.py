@@ -13,7 +13,7 @@ from pipeline.vision.digit_height import high_of
 def test_a_rule_above_digits_is_none_of_them(gap: int | None) -> None:
     image = Image.new("L", (700, 200), 250)
     pen, font = ImageDraw.Draw(image), ImageFont.load_default(22)
-    middles = []
+    middles, top, bottom = list[tuple[float, float]](), 0.0, 0.0
     for i in range(10):
         x = 60 + 60 * i
         pen.text((x, 100), str(2 * i + 22), 10, font, anchor="mm")
