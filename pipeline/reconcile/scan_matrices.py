@@ -27,10 +27,8 @@ _WRONG = 2e-4
 _STRANGE = 0.002  # by its column; what is less usual, or noted, must be as sure as other figures
 _MISPRINT = 0.01  # what an even number counts for beside others: no cell of nine books has one
 _LEGIBLE = 0.05  # the share of "nothing is printed there" from which a cell is not taken
-_BLANK, _MOSTLY = (
-    0.9,
-    0.7,
-)  # that a cell shows nothing, of the cells of a column: its 00 is not printed
+_BLANK = 0.9  # that a cell shows nothing
+_MOSTLY = 0.45  # of the cells of a column do, and no other shows a number: its 00 is not printed
 _NUMBER = 0.5  # that a number is read, so that it is no such column
 _FEW = 2  # blank cells that are no column
 _COMMON, _RARE = 0.5, 0.2  # of the matrices of a range: a key they print, one they do not
