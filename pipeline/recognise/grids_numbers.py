@@ -8,9 +8,9 @@ from dataclasses import replace
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import Region, Vote
 from pipeline.recognise import grids_strip, numbers
-from pipeline.recognise.matrices import LARGE, LARGEST, SMALL
 from pipeline.recognise.numbers import Candidate
 from pipeline.vision.block import Block, Slot
+from pipeline.vision.block_search import LARGE, LARGEST, SMALL
 from pipeline.vision.grid import Grid
 from pipeline.vision.spotter import Glyph, Gray, spot
 

@@ -20,17 +20,12 @@ from pipeline.recognise.calibration import calibrated
 from pipeline.recognise.cells import Reading, Spot
 from pipeline.recognise.numbers import Candidate
 from pipeline.vision import chains
-from pipeline.vision.block import TEXT, Block, Slot, clear, find_blocks, other_blocks, whole, worth
+from pipeline.vision.block import Block, Slot
+from pipeline.vision.block_search import LARGE, LARGEST, SMALL, searched, spotted_at
 from pipeline.vision.digit_height import high_of
 from pipeline.vision.rules import unruled
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
 
-SMALL, LARGE, LARGEST = 1000, 500, 250  # heights of the page at which it is looked at
-_OTHER = (1500, 700)  # where nothing is found at these
-
-_FULL = 0.95  # of its targets a whole matrix has, and as surely
-_BROAD = 2.4  # widths of a page in its heights, at most
-_STRIDE = 16  # pixels that the spotter must have
 _CLEAR, _ONE_CLEAR = 0.998, 0.99  # of both voters, and of one, so that no third is asked
 _MISSED = 0.6  # that a lone digit has lost the other one that the network reads beside it
 _TWO = 10  # the first number of two digits
@@ -41,6 +36,7 @@ _LEAST = 0.004  # of a rival that is told
 _LIKELY = 0.1  # of a printed number
 _PRINTED = 0.5  # of both voters, of a key at an end that is not the one that belongs there
 _UNCLEAR = 0.6  # of a key that is read otherwise, where RapidOCR reads it as what it should be
+_UNREAD = 0.95  # of a number, that letters may be
 _BLANK = 0.9  # of an empty target, to be sure that it is empty
 _HIGHEST = 2000  # pixels of a page; finer ones are made smaller
 _SHOWN = 3  # candidates for it
@@ -99,8 +95,8 @@ def matrices(
     glyphs = dict(seen or {})
     for height in (SMALL, LARGE, LARGEST):
         if height not in glyphs:
-            glyphs[height] = _spotted(flat, height)
-    blocks, found = _found(flat, glyphs)
+            glyphs[height] = spotted_at(flat, height)
+    blocks, found = searched(flat, glyphs)
     out: list[Region] = []
     size = flat.shape[0], flat.shape[1]
     high: float | None = None
@@ -119,52 +115,18 @@ def matrices(
     return tuple(out)
 
 
-def _spotted(flat: Gray, height: int) -> tuple[Glyph, ...]:
-    """What is spotted at a height, or at a smaller one where the page is a wide strip."""
-    high, wide = flat.shape
-    return spot(flat, min(height, max(_STRIDE, round(_BROAD * height * high / wide))))
-
-
 def _enlarged(region: Region, scale: float) -> Region:
     left, top, right, bottom = (round(edge * scale) for edge in region.box)
     return replace(region, box=(left, top, right, bottom))
 
 
-def _found(
-    flat: Gray, glyphs: dict[int, Sequence[Glyph]]
-) -> tuple[tuple[Block, ...], Sequence[Glyph]]:
-    """Blocks, and the glyphs at the height of the page at which they were found."""
-    best: tuple[float, tuple[Block, ...], Sequence[Glyph]] = 0.0, (), ()
-    # A page with so many signs is one of text, and those of a closer look are letters.
-    closer = _OTHER if len(glyphs[SMALL]) < TEXT else ()
-    for height in (SMALL, LARGE, *closer):
-        if height not in glyphs:
-            glyphs[height] = _spotted(flat, height)
-        for look in (find_blocks, other_blocks):
-            if look is other_blocks and _is_full(best[1]):
-                continue  # chance may make as many of it
-            blocks = look(glyphs[height], flat.shape[0])
-            if worth(blocks) > best[0]:
-                best = worth(blocks), blocks, glyphs[height]
-            if clear(blocks):
-                return best[1], best[2]
-    return best[1], best[2]
-
-
-def _is_full(blocks: Sequence[Block]) -> bool:
-    """Whether they are a whole matrix with nearly all of its targets."""
-    agreeing, slots = sum(b.agreeing for b in blocks), sum(len(b.slots) for b in blocks)
-    return whole(blocks) and agreeing >= _FULL * slots and all(b.sure >= _FULL for b in blocks)
-
-
 def _of_block(
     flat: Gray, block: Block, glyphs: Sequence[Glyph], number: int
 ) -> tuple[list[Region], float]:
-    middles = [m for s in block.slots for m in (s.key, s.target)]
     if block.stacked:
         flat = unruled(flat, block.extent, block.step)
-    high, up = high_of(flat, middles, block.step)
-    spots, odd = _spots(flat, block, [(x, y + up) for x, y in middles], high)
+    high, middles, highs = _sized(flat, block)
+    spots, odd = _spots(flat, block, middles, highs)
     if block.stacked or not _LOW <= high * SMALL / flat.shape[0] <= _HIGH:
         glyphs = _closer(flat, block, high)
     places = _again(
@@ -173,7 +135,8 @@ def _of_block(
             _place(at, _spelled(glyphs, at, block), reading)
             for at, reading in zip(spots, cells.read(flat, spots), strict=True)
         ],
-        block.step,
+        block,
+        glyphs,
     )
     size = flat.shape[0], flat.shape[1]
     out: list[Region] = []
@@ -197,16 +160,37 @@ def _of_block(
     return out, high
 
 
+def _sized(
+    flat: Gray, block: Block
+) -> tuple[float, list[tuple[float, float]], tuple[float, float]]:
+    """How high the digits are, their middles in turns, and how high keys and targets are.
+
+    Keys that head their targets may be smaller than these: they are measured apart.
+    """
+    both = [s.key for s in block.slots], [s.target for s in block.slots]
+    high, up = high_of(flat, [*both[0], *both[1]], block.step)
+    own = [high_of(flat, some, block.step) if block.stacked else (high, up) for some in both]
+    middles = [
+        (x, y + off)
+        for pair in zip(*both, strict=True)
+        for (x, y), (_, off) in zip(pair, own, strict=True)
+    ]
+    return high, middles, (own[0][0], own[1][0])
+
+
 def _spots(
-    flat: Gray, block: Block, middles: Sequence[tuple[float, float]], high: float
+    flat: Gray, block: Block, middles: Sequence[tuple[float, float]], highs: tuple[float, float]
 ) -> tuple[list[Spot], dict[Spot, str]]:
     """Where keys and targets are read in turns, and what is odd about the place of a target."""
     both = middles[::2], middles[1::2]
-    keys, targets = (chains.followed(flat, some, high, block.step) for some in both)
+    keys, targets = (
+        chains.followed(flat, some, high, block.step)
+        for some, high in zip(both, highs, strict=True)
+    )
     spots = [
         Spot(x=one.at[0], y=one.at[1], high=high, slope=block.slope)
         for pair in zip(keys, targets, strict=True)
-        for one in pair
+        for one, high in zip(pair, highs, strict=True)
     ]
     odd: dict[Spot, str] = {}
     for there, target, (x, _) in zip(spots[1::2], targets, both[1], strict=True):
@@ -217,10 +201,13 @@ def _spots(
     return spots, odd
 
 
-def _again(flat: Gray, places: Sequence[_Place], step: float) -> list[_Place]:
+def _again(
+    flat: Gray, places: Sequence[_Place], block: Block, glyphs: Sequence[Glyph]
+) -> list[_Place]:
     """The places, those that are not clear looked at again."""
+    step = block.step
     found = [
-        place if place.agreed or not second_look.struck(flat, place.spot)
+        place if place.agreed or not _is_none(flat, place, block, glyphs)
         else replace(place, spotted=_NONE, read=_NONE)
         for place in places
     ]  # fmt: skip
@@ -248,6 +235,15 @@ def _alike(flat: Gray, places: Sequence[_Place], step: float) -> dict[Spot, Chan
     }
     found = cells_alike.alike(flat, [place.spot for place in places], step, known, asked)
     return {places[i].spot: shares for i, shares in found.items()}
+
+
+def _is_none(flat: Gray, place: _Place, block: Block, glyphs: Sequence[Glyph]) -> bool:
+    """Whether a dash, a cross or letters stand where a number should."""
+    at = place.spot
+    unread = _top(place.read)[1] < _UNREAD
+    return second_look.struck(flat, at) or (
+        unread and spelled.lettered(glyphs, at.x, at.y, block.step, block.slope)
+    )
 
 
 def _spelled(glyphs: Sequence[Glyph], at: Spot, block: Block) -> Chances:

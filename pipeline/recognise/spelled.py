@@ -12,6 +12,7 @@ from pipeline.vision.spotter import Glyph
 _DIGITS = 10
 _LEAST = 0.02  # of a glyph to be a digit
 _MOST = 4  # glyphs that are weighed at one place
+_LETTER = 0.5  # that it is one
 _SAME = 0.45  # steps within which two glyphs cannot both be digits
 _WIDEST = 1.5  # steps between the digits of one number
 
@@ -29,6 +30,17 @@ def at_place(
     ]
     near.sort(key=lambda g: -sum(g.shares[:_DIGITS]))
     return sorted(near[:_MOST], key=lambda g: g.x)
+
+
+def lettered(glyphs: Sequence[Glyph], x: float, y: float, step: float, slope: float = 0.0) -> bool:
+    """Whether letters stand where a number should, as in NA: two at least, and no digit."""
+    near = [
+        g
+        for g in glyphs
+        if abs(g.x - x) < 1.3 * step and abs(g.y - y - slope * (g.x - x)) < 0.5 * step
+    ]
+    letters = sum(g.symbol == "a" and g.shares[-1] > _LETTER for g in near)
+    return letters > 1 and not any(sum(g.shares[:_DIGITS]) > _LETTER for g in near)
 
 
 def values(near: Sequence[Glyph], step: float, x: float) -> dict[int | None, float]:

@@ -27,7 +27,9 @@ _WRONG = 2e-4
 _STRANGE = 0.002  # by its column; what is less usual, or noted, must be as sure as other figures
 _MISPRINT = 0.01  # what an even number counts for beside others: no cell of nine books has one
 _LEGIBLE = 0.05  # the share of "nothing is printed there" from which a cell is not taken
-_BLANK = 0.9  # of the cells of a column that show nothing: its 00 is not printed
+_BLANK = 0.9  # that a cell shows nothing
+_MOSTLY = 0.45  # of the cells of a column do, and no other shows a number: its 00 is not printed
+_NUMBER = 0.5  # that a number is read, so that it is no such column
 _FEW = 2  # blank cells that are no column
 _COMMON, _RARE = 0.5, 0.2  # of the matrices of a range: a key they print, one they do not
 
@@ -58,7 +60,10 @@ def read_matrices(
 
 
 def _blank(cells: Mapping[Cell, Entry], rows: Sequence[int]) -> set[Cell]:
-    """The cells of columns that no matrix of a range prints anything in, and the sheet no row."""
+    """The cells of columns that no matrix of a range prints a number in, and the sheet no row.
+
+    A blank, a dash or letters stand there. Some of these may be read as a number, never clearly.
+    """
     found: set[Cell] = set()
     for far in (False, True):
         columns: dict[int, list[Cell]] = {}
@@ -66,17 +71,24 @@ def _blank(cells: Mapping[Cell, Entry], rows: Sequence[int]) -> set[Cell]:
             if (at[0] >= EXTENDED.start) == far:
                 columns.setdefault(at[1], []).append(at)
         for key, column in columns.items():
-            nothing = [at for at in column if cells[at].votes.of(NOTHING) > _BLANK]
-            if key not in rows and len(nothing) > max(_FEW, _BLANK * len(column)):
-                found.update(nothing)
+            nothing = sum(cells[at].votes.of(NOTHING) > _BLANK for at in column)
+            numbered = any(_numbered(cells[at]) for at in column)
+            if key not in rows and not numbered and nothing > max(_FEW, _MOSTLY * len(column)):
+                found.update(column)
     return found
+
+
+def _numbered(entry: Entry) -> bool:
+    """Whether a number is read there, and not 00."""
+    best = entry.votes.best
+    return best not in {NOTHING, 0} and entry.votes.of(best) > _NUMBER
 
 
 def _void(entry: Entry) -> Entry:
     """The entry where nothing printed means 00."""
-    shares = dict(entry.votes.shares)
-    shares[0] = shares.get(0, 0.0) + shares.pop(NOTHING)
-    return replace(entry, votes=Opinion(shares, entry.votes.each))
+    return replace(
+        entry, votes=Opinion({0: math.fsum(entry.votes.shares.values())}, entry.votes.each)
+    )
 
 
 def _bound(cells: Mapping[Cell, Entry], weighed: Mapping[Cell, Weighed]) -> float:

@@ -16,12 +16,14 @@ from pipeline.model.evidence import Box
 from pipeline.model.sighting import PageKind, PageSeen, Region
 from pipeline.readers.scans import Pixels
 from pipeline.recognise.grids_page import combat_grid
-from pipeline.recognise.matrices import SMALL, matrices
+from pipeline.recognise.matrices import matrices
 from pipeline.recognise.sheets import sheet
 from pipeline.recognise.titles import around
 from pipeline.recognise.words import words
 from pipeline.vision import pairs
+from pipeline.vision.block_search import SMALL
 from pipeline.vision.kinds import keys_in_order, kind
+from pipeline.vision.screens import unscreened
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
 from pipeline.vision.upright import Upright, uprights
 from pipeline.vision.white_on_black import panels
@@ -85,6 +87,8 @@ class Look:
 def _looked(upright: Upright, *, paired: bool = False) -> Look:
     gray = panels(upright.gray)
     flat = flattened(gray)
+    if (bare := unscreened(gray, flat)) is not gray:
+        gray, flat = bare, flattened(bare)
     return Look(upright=upright, gray=gray, flat=flat, glyphs=spot(flat, SMALL), paired=paired)
 
 

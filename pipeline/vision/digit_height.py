@@ -6,13 +6,16 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from pipeline.vision.spotter import Gray
 
 _FINER = 16  # samples of the profile to a step
 _REACH = 2.2  # steps above and below the middle that are looked at
 _INKED = 0.3  # of the profile's highest: here a digit begins
-_LEAST, _USUAL, _MOST = 1.0, 1.45, 2.6  # heights in steps
+_BODY = 0.4  # steps from the middle that are digits for sure
+_GAP, _RULE = 0.5, 1.3  # of the profile's highest: before a rule, and on it
+_LEAST, _USUAL, _MOST = 0.85, 1.45, 2.6  # heights in steps
 
 
 def high_of(flat: Gray, middles: Sequence[tuple[float, float]], step: float) -> tuple[float, float]:
@@ -32,14 +35,22 @@ def high_of(flat: Gray, middles: Sequence[tuple[float, float]], step: float) -> 
     around = slice(reach - _FINER // 2, reach + _FINER // 2 + 1)
     paper = float(np.percentile(profile, 10))
     peak = float(profile[around].max()) - paper
-    inked = profile > paper + _INKED * peak
+    level = (profile - paper) / max(1.0, peak)
     middle = int(np.argmax(profile[around])) + around.start
-    top = bottom = middle
-    while top > 0 and inked[top - 1]:
-        top -= 1
-    while bottom < len(profile) - 1 and inked[bottom + 1]:
-        bottom += 1
+    top, bottom = (_end(level, middle, way) for way in (-1, 1))
     high = (bottom - top + 1) / _FINER
     if not _LEAST <= high <= _MOST:
         return _USUAL * step, 0.0
     return high * step, ((top + bottom) / 2 - reach) / _FINER * step
+
+
+def _end(level: NDArray[np.float64], middle: int, way: int) -> int:
+    """Where the digits end, on that side: a rule beside them may come before white paper."""
+    at = middle
+    while 0 <= at + way < len(level) and level[at + way] > _INKED:
+        beyond = level[at + way : at + way * round(_BODY * _FINER) : way]
+        far = abs(at - middle) > _BODY * _FINER
+        if far and level[at] < _GAP and level[at + way] > level[at] and beyond.max() > _RULE:
+            break
+        at += way
+    return at

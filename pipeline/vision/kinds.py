@@ -137,17 +137,17 @@ def _closer(seen: _Seen, gray: Gray) -> _Seen:
     if _SHEET[0] <= seen.letters < _SHEET[1]:
         high, wide = gray.shape
         small = round(min(_SMALL, math.sqrt(_AREA * high / wide)))
-        again = _counts(spot(flattened(gray), small), high * 1000 / small)
+        again = _counts(spot(flattened(gray), small), max(gray.shape) * 1000 / small)
         return replace(seen, column=again["column"], odd=again["odd"])
     if seen.letters < _SHEET[0]:
         return replace(
-            seen, **_counts(spot(flattened(gray), _LARGE), gray.shape[0] * 1000 / _LARGE)
+            seen, **_counts(spot(flattened(gray), _LARGE), max(gray.shape) * 1000 / _LARGE)
         )
     return seen
 
 
 def _counts(glyphs: Sequence[Glyph], high: float) -> dict[str, int]:
-    """What numbers there are, on a page of this height."""
+    """What numbers there are, on a page whose long side is so many pixels."""
     found = numbers(glyphs, high)
     read = counted(glyphs, 1000 / high)
     column, odd = longest_column(found)
@@ -171,7 +171,7 @@ def _seen(gray: Gray, colour: Colours, glyphs: Sequence[Glyph]) -> _Seen:
     return _Seen(
         signs=len(glyphs),
         letters=counted(glyphs, 1000 / gray.shape[0]).letters,
-        **_counts(glyphs, gray.shape[0]),
+        **_counts(glyphs, max(gray.shape)),
         ink=float(ink.mean()),
         paper=float((flat > 225).mean()),  # noqa: PLR2004 - of a page whose light is flattened
         vivid=_vivid(_resized(colour, size)),

@@ -98,15 +98,14 @@ def _explained(entries: Sequence[Entry], step: float, slope: float) -> Lattice |
         (_chains(x, y, 0.9 * step), _chains(y, x, 0.5 * step)),
     )
     least_of: tuple[int, ...] = (1, 2, 3)
-    paced = None
-    if not all(e.target for e in entries):  # keys by themselves, and more that look like some
-        paced = _paced(entries, x, y, 0.6 * step)
-        ways = (*ways, (ways[0][0], paced))
-        least_of = (*least_of, _FEWEST + 1)
+    alone = not all(e.target for e in entries)  # keys by themselves, and more that look like some
+    paced = _paced(entries, x, y, 0.6 * step) if alone or _is_single(ways[0][0]) else ()
+    ways = (*ways, *((ways[0][0], rows) for rows in paced))
+    least_of = (*least_of, _FEWEST + 1) if alone else least_of
     tried = set()
     for (every_column, every_row), least in product(ways, least_of):
         columns = _large(every_column, least)
-        rows = every_row if every_row is paced else _large(every_row, least)
+        rows = every_row if any(every_row is one for one in paced) else _large(every_row, least)
         if (numbers := (*columns.tolist(), *rows.tolist())) in tried:
             continue
         tried.add(numbers)
@@ -196,21 +195,30 @@ def _runs(at: NDArray[np.float64], gap: float) -> NDArray[np.int_]:
     return number
 
 
+def _is_single(column: NDArray[np.int_]) -> bool:
+    """Whether all but a few entries stand under each other."""
+    return int((np.bincount(column) >= _FEWEST).sum()) == 1
+
+
 def _paced(
     entries: Sequence[Entry], x: NDArray[np.float64], y: NDArray[np.float64], off: float
-) -> NDArray[np.int_]:
-    """The same, counted by the way from a key to the next: one between may not have been read."""
+) -> tuple[NDArray[np.int_], ...]:
+    """The same, counted by the way from a key to the next: one between may not have been read.
+
+    Counted from the middle of all, and from each row to the next: rows may stand in groups.
+    """
     half = np.array([e.key.value // 2 for e in entries])
     one, other = np.nonzero(
         (half[None, :] - half[:, None] == 1) & (np.abs(x[None, :] - x[:, None]) < off)
     )
-    if len(one) < _FEWEST - 1:
-        return _runs(y, off)
-    pitch = float(np.median(y[other] - y[one]))
+    pitch = float(np.median(y[other] - y[one])) if len(one) >= _FEWEST - 1 else 0.0
     if pitch < off:
-        return _runs(y, off)
+        return (_runs(y, off),)
     place = np.round((y - np.median(y[one])) / pitch)
-    return np.asarray(place - place.min(), int)
+    order = np.argsort(y, kind="stable")
+    strode = np.zeros(len(y), int)
+    strode[order] = np.concatenate([[0], np.cumsum(np.round(np.diff(y[order]) / pitch))])
+    return np.asarray(place - place.min(), int), strode
 
 
 def _chains(at: NDArray[np.float64], along: NDArray[np.float64], gap: float) -> NDArray[np.int_]:

@@ -119,11 +119,15 @@ def _more(found: Numbers, step: int) -> NDArray[np.bool_]:
 
 
 def longest_column(found: Numbers) -> tuple[int, int]:
-    """The most even pages of maneuvers under each other, and how many odd numbers are there."""
+    """The most even pages of maneuvers under each other, and how many odd numbers are there.
+
+    Each counts once: a border of knots or rings is one number over and over.
+    """
     page = (found.value >= 2) & (found.value <= _MOST)  # noqa: PLR2004 - the least of them
     even = page & (found.value % 2 == 0)
     best = (0, 0)
-    for x in found.x[even]:
+    for x in np.unique(found.x[even]):
         here = np.abs(found.x - x) < _UNDER
-        best = max(best, (int((here & even).sum()), -int((here & ~even).sum())))
+        once = [len(np.unique(found.value[here & some])) for some in (even, ~even)]
+        best = max(best, (once[0], -once[1]))
     return best[0], -best[1]

@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.vision.screens import pieces, screened
+
 Gray = NDArray[np.uint8]
 Points = NDArray[np.float64]
 Boxes = NDArray[np.int32]  # one row a line: left, top, width, height
@@ -34,12 +36,12 @@ class Marks:
 
 
 def marks(flat: Gray) -> Marks:
-    ink = (flat < _INK).astype(np.uint8)
-    _, labels, stats, middles = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    labels, stats, middles = pieces((flat < _INK).astype(np.uint8))
     longer = np.maximum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT])
     some = (longer <= _LARGEST) & (longer >= _LOWEST - 2) & (stats[:, cv2.CC_STAT_AREA] >= _LEAST)
     some[0] = False  # the paper
-    return Marks(mask=some[labels].astype(np.uint8), middles=np.asarray(middles[some], np.float64))
+    some &= ~screened(labels, stats)
+    return Marks(mask=some[labels].astype(np.uint8), middles=middles[some])
 
 
 def lines(mask: NDArray[np.uint8]) -> Boxes:

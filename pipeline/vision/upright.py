@@ -18,6 +18,7 @@ from pipeline.vision.gutter import LANDSCAPE, deep_gutter, gutter
 from pipeline.vision.leaves import in_rows, leaves
 from pipeline.vision.paper import Paper, paper, rimmed
 from pipeline.vision.spotter import flattened
+from pipeline.vision.streaks import unstreaked
 from pipeline.vision.text_lines import LONG, Marks, marks, skew
 from pipeline.vision.white_on_black import panels, positive
 
@@ -144,6 +145,7 @@ class _Look:
 
 def uprights(image: Colours) -> tuple[Upright, ...]:
     """The pages of a scan in the order of reading: one, two of an open book, or several leaves."""
+    image = unstreaked(image)
     scanned, image = image, positive(image)
     gray = _grayed(image)
     if several := leaves(gray):

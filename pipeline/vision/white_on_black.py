@@ -36,7 +36,8 @@ _SMALLEST = 20  # pixels of a panel's side
 _FULL = 0.45  # of its box: a star fills so much
 _FILLED, _HARDLY = (0.5, 0.98), 0.995  # of a panel that is dark, and of one with lines of text
 _SIGN = (7, 60)  # pixels of the height of a digit or letter
-_THIN = (0.14, 1.0)  # of a sign's height, half the width of its strokes, and pixels that it may err
+_THIN = (0.17, 1.0)  # of a sign's height, half the width of its strokes, and pixels that it may err
+_NARROW = 0.08  # of its height: what is narrower is a sliver at the edge
 _SIGNS = 0.5  # of the light in a panel that is signs
 _BOXED = 0.8  # of its box: a window, no sign
 _READ = (12, 18)  # pixels of a sign when it is read
@@ -45,11 +46,12 @@ _AGREE = 0.6  # of the signs of a panel that have to be read
 _FEW = 3  # signs: a number stands on a disc or a box
 _ROUND = 0.93  # of a string around a disc or a box that lies on dark
 _OFF = 0.12  # of a disc by which its number is off its middle
-_TALL = (0.28, 0.75)  # of it that its number is high
+_TALL = (0.28, 0.75)  # of its shorter side that its number is high
 _ROUNDED = 0.7  # of its box: a disc fills 0.79
 _AS_SIGN = (12, 18)  # pixels at which a panel is looked at as a sign
 _NAMED = 0.6  # that it is this sign
 _ALIKE = 0.3  # of their height by which signs of a line differ, and are off it
+_CELL = 0.1  # of their sides by which panels of a table differ
 _RIM = 2  # pixels that stay dark around a panel, as its border
 
 
@@ -120,6 +122,13 @@ class _Panel:
     light: Mask
     is_round: bool  # without dents
 
+    def is_like(self, other: _Panel) -> bool:
+        """Whether both are cells of one table."""
+        sides = zip(self.inside.shape, other.inside.shape, strict=True)
+        off = abs(self.top - other.top), abs(self.left - other.left)
+        lined = any(far < side / 2 for far, side in zip(off, self.inside.shape, strict=True))
+        return lined and all(abs(a - b) <= max(_RIM, _CELL * b) for a, b in sides)
+
     def cut(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
         high, wide = self.inside.shape
         return image[self.top : self.top + high, self.left : self.left + wide]
@@ -127,6 +136,7 @@ class _Panel:
 
 def _panels(small: Gray, dark: Mask) -> Iterator[_Panel]:
     taken = np.zeros_like(dark)
+    found, other = list[_Panel](), list[_Panel]()
     for size in _OPENED:
         solid = cv2.morphologyEx(dark, cv2.MORPH_OPEN, np.ones((size, size), np.uint8))
         outlines, tree = cv2.findContours(solid, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
@@ -136,9 +146,18 @@ def _panels(small: Gray, dark: Mask) -> Iterator[_Panel]:
                 continue
             box = np.s_[top : top + high, left : left + wide]
             one = _panel(np.asarray(outline, np.int32), (left, top), dark[box])
-            if not taken[box][one.inside > 0].any() and _is_printed(one, small):
+            if taken[box][one.inside > 0].any():
+                continue
+            if _is_printed(one, small):
                 taken[box][one.inside > 0] = 1
-                yield one
+                found.append(one)
+            else:
+                other.append(one)
+    yield from found
+    for one in other:
+        if one.light.any() and sum(one.is_like(panel) for panel in found) >= _FEW:
+            found.append(one)
+            yield one
 
 
 def _panel(outline: NDArray[np.int32], corner: tuple[int, int], dark: Mask) -> _Panel:
@@ -217,7 +236,7 @@ def _is_badge(one: _Panel, signs: Boxes) -> bool:
     size = np.array(one.inside.shape[::-1])
     start, end = signs[:, :2].min(axis=0), (signs[:, :2] + signs[:, 2:]).max(axis=0)
     off = np.abs((start + end - size) / (2 * size)).max()
-    tall = (end - start)[1] / size[1]
+    tall = (end - start)[1] / size.min()
     return bool(off < _OFF and _TALL[0] < tall < _TALL[1] and one.inside.mean() > _ROUNDED)
 
 
@@ -251,7 +270,7 @@ def _signs(light: Mask) -> Boxes:
     deep = cv2.distanceTransform(light, cv2.DIST_L2, 3)
     found, area = [], 0
     for i, (left, top, wide, high, size) in enumerate(stats[1:].tolist(), 1):
-        if not _SIGN[0] <= high <= _SIGN[1] or wide > 2 * high:
+        if not (_SIGN[0] <= high <= _SIGN[1] and max(2, _NARROW * high) <= wide <= 2 * high):
             continue
         box = np.s_[top : top + high, left : left + wide]
         if deep[box][labels[box] == i].max() <= _THIN[0] * high + _THIN[1]:

@@ -11,8 +11,8 @@ import pytest
 from PIL import ImageFont
 
 from pipeline.model.sighting import Region
-from pipeline.recognise import matrices as finder
 from pipeline.recognise.matrices import matrices
+from pipeline.vision import block_search as finder
 from pipeline.vision.white_on_black import panels
 from tests.recognise.pages_of_words import Paper
 from tests.recognise.pooled import accepted, pooled
@@ -44,6 +44,20 @@ def _banded(targets: Targets, *, tint: int) -> Paper:
     return paper
 
 
+def _headed(targets: Targets) -> Paper:
+    """Bands of small light keys on dark cells, large targets close below, letters for none."""
+    paper = Paper()
+    small, large = ImageFont.load_default(14), ImageFont.load_default(20)
+    for i, key in enumerate(range(2, 49, 2)):
+        x, y = 60 + i % 8 * 62, 680 + i // 8 * 62
+        paper.pen.rectangle((x - 30, y - 11, x + 30, y + 11), 20, 20)
+        paper.pen.rectangle((x - 30, y + 11, x + 30, y + 39), 255, 20, 2)
+        paper.pen.text((x, y), str(key), 250, small, anchor="mm")
+        text = str(targets[key]) if key in targets else "NA"
+        paper.pen.text((x, y + 25), text, 20, large, anchor="mm")
+    return paper
+
+
 def _leftward(targets: Targets) -> Paper:
     """Columns from right to left, keys light on dark chips, a cross for none."""
     paper = Paper()
@@ -67,6 +81,7 @@ def _cells(paper: Paper) -> dict[int, Region]:
 
 @pytest.mark.parametrize("paper", [
     _banded(_targets(), tint=255), _banded(_targets(), tint=205), _leftward(_targets()),
+    _headed(_targets()),
 ])  # fmt: skip
 def test_a_matrix_that_runs_another_way_is_read(paper: Paper) -> None:
     targets, cells = _targets(), _cells(paper)
@@ -84,5 +99,5 @@ def test_no_other_way_is_looked_for_where_all_of_a_matrix_is_found(
     block = SimpleNamespace(slots=slots, agreeing=24, sure=1.0, near=False, least=1.0)
     monkeypatch.setattr(finder, "find_blocks", lambda *_: (block,))
     monkeypatch.setattr(finder, "other_blocks", lambda *_: pytest.fail("chance makes as many"))
-    found, _ = finder._found(np.full((600, 400), 255, np.uint8), {finder.SMALL: ()})  # noqa: SLF001
+    found, _ = finder.searched(np.full((600, 400), 255, np.uint8), {finder.SMALL: ()})
     assert [id(one) for one in found] == [id(block)]

@@ -148,6 +148,19 @@ def test_a_column_left_blank_is_00_where_the_sheet_has_no_row(pages: list[PageSe
     assert {e.origin for e in made.evidence if e.pointer == f"/matrices/8/{void}"} == {"inferred"}
 
 
+def test_a_column_left_blank_may_hold_what_looks_like_a_number_and_is_none(
+    pages: list[PageSeen],
+) -> None:
+    rows = book().sheet.maneuvers
+    void = next(k for k in range(2, 49, 2) if k not in rows)
+    blank = _blanked(pages, void, range(len(pages)))
+    blank[3] = _cell(blank[3], void, ("a", None, 0.5), ("a", 6, 0.3), ("b", 40, 0.2))
+    assert _decided(blank).draft.matrices[8][void] == 0
+    blank[3] = _cell(blank[3], void, ("a", 17, 0.99), ("b", 17, 0.99))
+    made = _decided(blank)
+    assert all(f"/matrices/{m}/{void}" in _doubts(made) for m in (2, 4, 6))
+
+
 def test_a_column_of_a_row_left_blank_is_in_doubt(pages: list[PageSeen]) -> None:
     made = _decided(_blanked(pages, 2, range(len(pages))))
     assert all(f"/matrices/{m}/2" in _doubts(made) for m in range(2, 49, 2))

@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from pipeline.recognise import matrices
 from pipeline.stages import looking
+from pipeline.vision import block_search
 from pipeline.vision.spotter import Glyph, Gray, spot
 from pipeline.vision.upright import Upright, uprights
 from tests.scanner.sample import parchment
@@ -126,7 +127,7 @@ def test_a_page_of_text_has_no_matrix_and_is_looked_at_no_closer(
         looked.append(height)
         return list(spot(flat, height))
 
-    monkeypatch.setattr(matrices, "spot", spotted)
+    monkeypatch.setattr(block_search, "spot", spotted)
     image = Image.new("L", (1000, 1400), "white")
     pen, font = ImageDraw.Draw(image), ImageFont.load_default(15)
     for row in range(80):
@@ -135,7 +136,7 @@ def test_a_page_of_text_has_no_matrix_and_is_looked_at_no_closer(
         )
         pen.text((40, 20 + 17 * row), " ".join(words), "black", font)
     assert matrices.matrices(np.asarray(image)) == ()
-    assert max(looked) == matrices.SMALL
+    assert max(looked) == block_search.SMALL
 
 
 def test_a_picture_in_colours_that_faces_a_matrix_is_a_parchment() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.vision.block import Block, Slot, clear, find_blocks
+from pipeline.vision.block import Block, Slot, clear, find_blocks, whole
 from pipeline.vision.spotter import SYMBOLS, Glyph
 
 _HEIGHT = 1000
@@ -191,3 +191,17 @@ def test_print_is_found_among_what_mottled_paper_looks_like() -> None:
         x, y = rng.uniform(0, 700), rng.uniform(0, 1000)
         glyphs.append(Glyph(x=x, y=y, symbol=digit, p=0.45, shares=shares))
     assert _right(find_blocks(glyphs, _HEIGHT), layout)
+
+
+def test_rows_of_one_column_stand_in_groups_and_some_keys_lead_nowhere() -> None:
+    glyphs = []
+    for i, key in enumerate(range(2, 50, 2)):
+        y = 100 + 33 * i + 7 * (i // 4)
+        glyphs += _number(str(key), 100, y)
+        if key not in {12, 22}:
+            glyphs += _number("17", 150, y)
+    blocks = find_blocks(glyphs, _HEIGHT)
+    assert len(blocks) == 1
+    assert whole(blocks)
+    assert all(abs(s.target[1] - (100 + 33 * i + 7 * (i // 4))) < 6
+               for i, s in enumerate(blocks[0].slots))  # fmt: skip

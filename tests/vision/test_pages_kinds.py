@@ -175,3 +175,14 @@ def test_keys_in_order_that_lead_to_targets_are_no_rows_of_a_sheet() -> None:
     ]
     assert steps_down(numbers(rows, 1000), 2) > 20
     assert not leads(numbers(rows, 1000))
+
+
+def test_a_border_of_rings_is_no_column_of_pages() -> None:
+    """Each of its rings is seen as the same number."""
+    border = numbers([g for y in range(60, 960, 20) for g in glyphs("8", 20, y)], 1000)
+    assert longest_column(border) == (1, 0)
+
+
+def test_a_sheet_on_its_side_has_larger_print_for_its_height() -> None:
+    wide = [g for n in range(2, 42, 2) for g in glyphs(f"{n:>2}", 300, 20 * n, pitch=18)]
+    assert longest_column(numbers(wide, 1600))[0] == 20

@@ -162,3 +162,23 @@ def test_a_black_page_is_cut_out_by_its_light_rim() -> None:
     high, wide = rim.shape[:2]
     assert np.abs(np.array(found.gray.shape) - (high, wide)).max() < 12
     assert np.median(found.gray) > PAPER - 20
+
+
+def test_a_number_on_a_plate_that_is_higher_than_wide_is_turned() -> None:
+    page = plain()
+    page[600:880, 80:220] = INK
+    for x, y in ((96, 616), (204, 616), (96, 864), (204, 864)):
+        cv2.circle(page, (x, y), 6, PAPER, cv2.FILLED)
+    cv2.putText(page, "38", (100, 762), cv2.FONT_HERSHEY_SIMPLEX, 2.4, PAPER, 9, cv2.LINE_AA)
+    assert np.median(panels(page)[600:880, 80:220]) > PAPER - 20
+
+
+def test_a_cell_of_a_table_is_turned_with_the_others() -> None:
+    """One of them is worn, so that its number cannot be read."""
+    page = plain()
+    for i, key in enumerate(range(10, 26, 2)):
+        left = 60 + 90 * i
+        page[700:736, left : left + 80] = INK
+        written(page, str(key), (left + 24, 728), PAPER)
+    page[704:712, 254:296] = page[718:728, 262:270] = PAPER
+    assert np.median(panels(page)[702:734, 242:308]) > PAPER - 20
