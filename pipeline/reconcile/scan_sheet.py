@@ -16,6 +16,7 @@ from pipeline.reconcile.scan_notes import Notes
 from pipeline.reconcile.scan_series import colour_share, is_negative, mod_distance, x_share
 from pipeline.reconcile.scan_sheet_alike import EXTENDED_PAGES, Joined, Read, joined
 from pipeline.reconcile.scan_sheet_head import read_head
+from pipeline.reconcile.scan_sheet_pages import of_sheets
 from pipeline.reconcile.scan_sheet_parted import parted
 from pipeline.reconcile.scan_sheet_printed import Printed
 from pipeline.reconcile.scan_sheet_words import NOTHING_ELSE, leading_groups, read_words, with_rows
@@ -79,6 +80,7 @@ def read_sheet(
 
     `book` is what the other places of the book print.
     """
+    seen = of_sheets(seen)
     read_head([s for s in seen if s.region.kind == "sheet figure"], to)
     lines = _lines(seen, live)
     if not lines:

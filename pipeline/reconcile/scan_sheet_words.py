@@ -19,7 +19,7 @@ from pipeline.model.evidence import Rival, Value
 from pipeline.model.pointer import join
 from pipeline.model.shapes import shape_of
 from pipeline.model.sighting import Vote
-from pipeline.recognise.sheets_lexicon import bare, known, parted, slips, spaced
+from pipeline.recognise.sheets_lexicon import bare, known, slips, spaced
 from pipeline.recognise.sheets_lexicon import usual as usual_texts
 from pipeline.reconcile.dictionary import usual as usual_word
 from pipeline.reconcile.scan_notes import Notes, Taken
@@ -40,7 +40,7 @@ _TWO = 2  # looks that read the same
 _LONGEST = 12  # letters of a word: a longer one may have lost its spaces
 _RIVALS = 4
 # Around a text: dust, rules, and the field of a row's colour, which is read as a box or a dot.
-_FRINGE = " .,:;*|_'\"!?-~\u00b7\u2022\u25a0\u25a1\u25aa\u25ab\u25cf\u25fb\u25fc\u2610"
+_FRINGE = " .,:;*|[]{}_'\"!?-~\u00b7\u2022\u25a0\u25a1\u25aa\u25ab\u25cf\u25fb\u25fc\u2610"
 _FAR = re.compile(
     r"^\W*(?:x|ext(?:ended)?)[\s.\-]*range(?:[\s.:\-]*maneuvers)?\b[\s.:\-]*", re.IGNORECASE
 )
@@ -141,7 +141,7 @@ def told(seen: Sequence[Seen], book: Printed = NOTHING_ELSE) -> Told | None:
         rivals = (rivals[0], Rival(value=_cased(best.replace("-", " "))), *rivals[1:])
     if read.casefold() != best.casefold():  # the same letters with other spaces
         rivals = (rivals[0], Rival(value=read), *rivals[1:])
-    if (apart := parted(best)) is not None:
+    if (apart := book.parted(best)) is not None:
         apart = string.capwords(apart) if best[0].isupper() else apart
         rivals = (Rival(value=apart), *rivals)
     against = next((s.region.note for s in seen if s.region.note), None)
@@ -202,7 +202,7 @@ def _against(
     if known(best) and share > _SURE and same:
         return None
     clear = min(same) if len(same) == len(looks) >= _TWO and share > _CLEAR else 0.0
-    if (strange := _strange(best, book.spelled(best, clear=clear))) is not None:
+    if (strange := _strange(best, book.spelled(best, clear=clear), book)) is not None:
         return strange
     if share > _SURE and same and book.again(best):
         return None
@@ -231,9 +231,9 @@ def _odd(text: str) -> str | None:
     return None
 
 
-def _strange(text: str, spelled: Collection[str]) -> str | None:
+def _strange(text: str, spelled: Collection[str], book: Printed) -> str | None:
     """Why unknown words are hardly what is printed, but for those that are known to be."""
-    if parted(text) or any(len(word) > _LONGEST for word in text.split()):
+    if book.parted(text) or any(len(word) > _LONGEST for word in text.split()):
         return f"read as {text}, where spaces may be lost"
     if _MIXED.search(text):
         return f"read as {text}, letters and digits in one word"
@@ -266,9 +266,12 @@ def text_of(value: Value) -> str:
 
 
 def _lettered(word: str) -> str:
-    """A known word of which a few letters were read as the digits that look like them."""
+    """A known word of which letters were read as the digits or the letter that look like them."""
     letters = word.translate(_DIGITS)
-    return letters if _MIXED.search(word) and known(letters) else word
+    if _MIXED.search(word) and known(letters):
+        return letters
+    capital = f"I{word[1:]}"  # which many faces print as an l
+    return capital if word[:1] == "l" and not known(word) and known(capital) else word
 
 
 def _without_range(named: Told) -> tuple[Told | None, Told | None]:

@@ -99,3 +99,38 @@ def test_dots_show_the_colours_and_are_no_numbers() -> None:
     page = read(drawn(columns, dots=490))
     assert told(page, "row mod") == {row[0]: int(row[4]) for row in ROWS}
     assert told(page, "row colour") == {row[0]: row[5] for row in ROWS}
+
+
+@pytest.mark.parametrize("headed", [False, True])
+def test_rows_may_be_sorted_by_their_colours_with_groups_beside_their_names(
+    monkeypatch: pytest.MonkeyPatch,
+    headed: bool,  # noqa: FBT001 -- one of two
+) -> None:
+    called = tuple(sorted(ROWS, key=lambda row: list(INKS).index(row[5])))
+    monkeypatch.setattr("tests.recognise.test_sheets_layouts.ROWS", called)
+    columns = (("page", 60), ("name", 140), ("group", 440), ("x", 660), ("mod", 760))
+    page = drawn(columns)
+    if headed:
+        image = Image.fromarray(page[:, :, ::-1])
+        for text, left in (("No.", 60), ("Maneuver", 140), ("Kind", 440), ("X", 660), ("Mod", 760)):
+            ImageDraw.Draw(image).text((left, 40), text, "black", ImageFont.load_default(20))
+        page = np.asarray(image)[:, :, ::-1].copy()
+    found = read(page)
+    names, groups = told(found, "row name"), told(found, "row group")
+    assert {p: str(v).casefold() for p, v in names.items()} == {
+        row[0]: row[2].casefold() for row in called
+    }
+    assert {p: str(v).casefold() for p, v in groups.items()} == {
+        row[0]: row[1].casefold() for row in called
+    }
+
+
+def test_two_columns_that_nothing_tells_apart_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("Mow", "Rake", "Prod", "Odd", "Step", "Hop", "Bash", "Ruse", "Ward", "Craft", "Leap",
+             "Stab")  # fmt: skip
+    called = tuple((n, w, f"{w}er", x, m, c) for (n, _, _, x, m, c), w in
+                   zip(ROWS, words, strict=True))  # fmt: skip
+    monkeypatch.setattr("tests.recognise.test_sheets_layouts.ROWS", called)
+    found = read(drawn((("page", 60), ("name", 140), ("group", 440), ("x", 660), ("mod", 760))))
+    assert not told(found, "row name")
+    assert not told(found, "row group")

@@ -247,6 +247,12 @@ def test_one_thing_that_is_not_sure_leaves_its_list_to_a_person() -> None:
     assert doubts["/sheet/traits"].why == "no heading says what this is"
 
 
+def test_a_capital_that_looks_like_a_small_letter_is_found_again() -> None:
+    assert text_of("ln the Air") == "In the Air"
+    assert text_of("lunge Low") == "lunge Low"
+    assert text_of("[ Skate Back") == "Skate Back"
+
+
 @pytest.mark.parametrize("read", ["\u2610 Rush", "\u25a0Rush", "RUSH \u25aa", "| Rush |"])
 def test_the_field_of_a_colour_is_no_letter(read: str) -> None:
     assert text_of(read) == "Rush"
