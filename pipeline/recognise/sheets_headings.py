@@ -28,6 +28,7 @@ _FAINT = 0.5  # of the ink of a line: where less is, edges lean into its height
 _LINE = 0.8  # of the pitch: a line of writing is about so high
 _MARGIN, _TALL = 0.3, 0.7  # of a line, above and below it, where letters have no ink
 _ROOM, _BESIDE = 0.16, 0.3  # of the pitch: around a heading
+_CENTRED = 0.6  # of the pitch: a heading over the middle of its rows stands no farther off it
 _COLOURS = 0.3  # of the headings are words of colours
 _CLEAR, _LEAST = 0.9, 3  # of the letters of a heading, and how many
 _HEADS = frozenset(("pg", "page", "x", "mod", "maneuver", "maneuvers"))  # of columns
@@ -168,11 +169,11 @@ def _heading(table: Table, found: Sequence[Columns], top: float, row: float) -> 
         for x0, x1 in runs(np.asarray(band[a:b].any(axis=0)), _APART * table.pitch)
         if x1 - x0 > _LETTER * table.pitch and middle[:, x0:x1].any()
     ]
-    if (
-        len(parts) != 1
-        or parts[0][0] == 0
-        or parts[0][0] + left > max(page.left, name.left) + table.pitch
-    ):
+    if len(parts) != 1 or parts[0][0] == 0:
+        return None
+    middle_off = abs(sum(parts[0]) / 2 + left - (min(page.left, name.left) + right) / 2)
+    begun = parts[0][0] + left <= max(page.left, name.left) + table.pitch
+    if not begun and middle_off > _CENTRED * table.pitch:
         return None  # a lost row, the heads of columns, what stands elsewhere or runs on
     room, beside = _ROOM * table.pitch, _BESIDE * table.pitch
     x0, x1 = (left + x for x in parts[0])

@@ -46,14 +46,21 @@ def meaning(heads: Mapping[Span, Sequence[str]], words: Mapping[Span, Sequence[s
     if len(left) < _FEW:
         return Meaning(None, left)
     headed = [s for s in left if told[s] == "group"]
+    full = [s for s in left if _is_full(words[s])]
+    if len(full) < len(left):  # words once for several rows are groups, wherever they stand
+        return Meaning(None, (*full, *(s for s in left if s not in full)))
     repeated = _repeated({s: words[s] for s in left})
     group = headed[0] if len(headed) == 1 else repeated
     if group is None or _are_names(words[group]):
-        full = all(_is_full(words[s]) for s in left)
-        return Meaning(None, left, note=UNSURE if full else "")
+        return Meaning(None, left, note=UNSURE)
     torn = repeated not in (None, group)
-    own = _is_full(words[group]) and _again(words[group]) > _MORE * len(words[group])
+    own = _again(words[group]) > _MORE * len(words[group])
     return Meaning(group, left, own=own, note=UNSURE if torn else "")
+
+
+def says_groups(lines: Sequence[str]) -> bool:
+    """Whether one of the lines above a column says that groups stand below it."""
+    return _said(lines) == "group"
 
 
 def _is_full(texts: Sequence[str]) -> bool:

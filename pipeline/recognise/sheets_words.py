@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher, get_close_matches
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Literal
 
 import numpy as np
@@ -15,7 +15,7 @@ from pipeline.model.book import EXTENDED
 from pipeline.model.clauses import COLOURS, Colour
 from pipeline.recognise.sheets_lexicon import bare
 from pipeline.recognise.sheets_looks import Said, Text, read_text, read_twice
-from pipeline.recognise.sheets_meaning import Meaning, meaning
+from pipeline.recognise.sheets_meaning import Meaning, meaning, says_groups
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_places import Section, crossed, grounds, sections
 from pipeline.recognise.sheets_rows import Table, likeliest
@@ -76,7 +76,9 @@ def _columns(table: Table, section: Section) -> Columns | None:
     left = [w for w in others if w.right <= name.left + 1]
     behind = max(s.right for some in table.numbers.values() for s in some)
     right = [w for w in others if w.left >= max(behind, name.right) - 1]
-    group = max(left, key=lambda w: w.right, default=next(iter(right), None))
+    between = (w for w in others if name.right - 1 <= w.left < behind and w not in right)
+    headed = (w for w in between if _is_headed(table, section, w))
+    group = max(left, key=lambda w: w.right, default=next(chain(right, headed), None))
     note = meant.note if group in own else ""
     return Columns(section, name, group, written, dots, note=note)
 
@@ -106,6 +108,12 @@ def _meant(table: Table, section: Section, spans: Sequence[Span]) -> Meaning:
     read = iter(read_text(table.sheet.colour, [c for some in above.values() for c in some]))
     heads = {s: tuple(next(read).text for _ in some) for s, some in above.items()}
     return meaning(heads, words)
+
+
+def _is_headed(table: Table, section: Section, span: Span) -> bool:
+    """Whether a head says that a column has the groups."""
+    texts = read_text(table.sheet.colour, _heads(table, section, span))
+    return says_groups([t.text for t in texts])
 
 
 def _heads(table: Table, section: Section, span: Span) -> list[Cell]:
