@@ -41,6 +41,7 @@ class Printed:
     alone: frozenset[str] = frozenset()
     rows: frozenset[str] = frozenset()
     leading: frozenset[str] = frozenset()  # groups with which the names of all their rows begin
+    shared: frozenset[str] = frozenset()  # words with which all names without groups begin
 
     def with_rows(self, texts: Iterable[str]) -> Printed:
         """With the words of texts that rows of the sheet surely have."""

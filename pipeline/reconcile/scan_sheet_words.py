@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 import string
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
 from pipeline.model.book import EXTENDED, Name
@@ -39,6 +40,8 @@ _WHOLE = 4  # letters of a word: a shorter one is the beginning of too many
 _TWO = 2  # looks that read the same
 _LONGEST = 12  # letters of a word: a longer one may have lost its spaces
 _RIVALS = 4
+_MANY, _ALL = 4, 0.8  # names that begin alike, and how many of those without groups
+_ALIKE = "all names begin alike here: their group may have been read with them"
 # Around a text: dust, rules, and the field of a row's colour, which is read as a box or a dot.
 _FRINGE = " .,:;*|[]{}_'\"!?-~\u00b7\u2022\u25a0\u25a1\u25aa\u25ab\u25cf\u25fb\u25fc\u2610"
 _FAR = re.compile(
@@ -97,6 +100,8 @@ def read_words(
         )
     else:
         _note(join(at, "group"), grouped, group or name, to)
+    if grouped is None and named is not None and _lead(named.text) in book.shared:
+        named = replace(named, against=named.against or _ALIKE)
     if grouped is None or grouped.text.casefold() not in book.leading:
         named = _without_group(named, grouped)
     _note(join(at, "name"), named, name, to)
@@ -307,6 +312,17 @@ def leading_groups(rows: Iterable[tuple[Sequence[Seen], Sequence[Seen]]]) -> fro
     whole = {lead for lead, some in begun.items() if len(some) >= _TWO and all(some)}
     parts = {lead for lead, some in begun.items() if any(some)} - whole
     return frozenset(whole | (parts if len(parts) < _TWO else set()))
+
+
+def shared_leads(rows: Iterable[tuple[Sequence[Seen], Sequence[Seen]]]) -> frozenset[str]:
+    """Words with which nearly all names begin that have no group beside them: it may be that."""
+    alone = [named for group, name in rows if not group and (named := told(name)) is not None]
+    leads = Counter(_lead(named.text) for named in alone if " " in named.text)
+    return frozenset(w for w, n in leads.items() if n >= _MANY and n > _ALL * len(alone))
+
+
+def _lead(text: str) -> str:
+    return text.split(maxsplit=1)[0].casefold()
 
 
 def _is_range(text: str) -> bool:

@@ -85,14 +85,17 @@ def mod(text: str) -> object:
     return parts[0] if len(parts) == 1 else parts
 
 
-WHOLE = {"on paper": None, "on grounds": (52, 620)}
+WHOLE = {"on paper": (None, 64), "on grounds": ((52, 620), 64), "over the middle": (None, 290)}
 
 
-@pytest.mark.parametrize("ground", WHOLE.values(), ids=WHOLE)
-def test_a_heading_counts_for_the_rows_up_to_the_next(ground: tuple[int, int] | None) -> None:
+@pytest.mark.parametrize(("ground", "left"), WHOLE.values(), ids=WHOLE)
+def test_a_heading_counts_for_the_rows_up_to_the_next(
+    ground: tuple[int, int] | None, left: int
+) -> None:
     page = Page()
     for group, rows in CLOSE:
-        page.heading(group, 64)
+        half = page.pen.textlength(group, page.face) / 2 if left > 64 else 0
+        page.heading(group, round(left - half))
         for row in rows:
             page.row(row, (70, 140, 380, 480), ground)
     found = page.read()
