@@ -21,6 +21,7 @@ _GROUPS = (
     "group", "groups", "kind", "type", "class", "category", "family", "style", "set",
     "maneuver group", "maneuver type", "type of maneuver", "kind of maneuver",
 )  # fmt: skip
+_NAMES = ("name", "names", "maneuver", "maneuvers", "manoeuvre", "move", "moves", "action")
 _OTHERS = ("weapon", "weapons", "weapon needed", "needs", "needed", "notes", "remarks", "cost")
 # How a blow is struck, which is never a group.
 _SIDES = frozenset(["high", "low", "up", "strong", "away", "left", "right"])
@@ -74,9 +75,10 @@ def _are_names(texts: Sequence[str]) -> bool:
 
 
 def _said(lines: Sequence[str]) -> str | None:
-    for line in lines:
-        text = bare(line)
-        for what, heads in (("group", _GROUPS), ("other", _OTHERS)):
+    """What the lowest line says that is a head; other lines belong to the head of the sheet."""
+    kinds = (("group", _GROUPS), ("name", _NAMES), ("other", _OTHERS))
+    for text in (bare(line) for line in reversed(lines)):
+        for what, heads in kinds:
             if get_close_matches(text, [bare(h) for h in heads], n=1, cutoff=_LIKE):
                 return what
     return None

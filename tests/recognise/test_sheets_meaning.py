@@ -42,6 +42,12 @@ def test_names_that_come_again_are_no_groups() -> None:
     assert (found.group, found.note) == (None, UNSURE)
 
 
+def test_the_lowest_line_is_the_head_and_others_are_of_the_sheet() -> None:
+    words = {ONE: GROUPS, OTHER: NAMES}
+    found = meaning({ONE: ("Weapon:", "Group"), OTHER: ("Weapons", "Maneuver")}, words)
+    assert (found.group, found.note) == (ONE, "")
+
+
 def test_what_a_row_needs_is_neither_name_nor_group() -> None:
     needed = ("sword", "sword", "sword", "shield", "shield") * 2
     found = meaning({ONE: (), OTHER: ("Weapon",)}, {ONE: NAMES, OTHER: needed})
