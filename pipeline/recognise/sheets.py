@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import accumulate
 
 from pipeline.model.clauses import COLOURS, Colour
 from pipeline.model.evidence import Box
@@ -13,9 +14,10 @@ from pipeline.recognise.sheets_colons import parted
 from pipeline.recognise.sheets_colour import named
 from pipeline.recognise.sheets_figures import Line, figure_votes, figures, read_lines
 from pipeline.recognise.sheets_groups import groups
-from pipeline.recognise.sheets_headings import colour_headings
+from pipeline.recognise.sheets_headings import colour_headings, trusted
 from pipeline.recognise.sheets_lines import lone
 from pipeline.recognise.sheets_lists import Listed, lists
+from pipeline.recognise.sheets_looks import Text, read_twice
 from pipeline.recognise.sheets_numbers import (
     Cell,
     votes,
@@ -27,12 +29,10 @@ from pipeline.recognise.sheets_table import tables
 from pipeline.recognise.sheets_votes import numbers
 from pipeline.recognise.sheets_words import (
     Columns,
-    Text,
     all_columns,
     colour_of,
     colour_words,
     names,
-    read_twice,
 )
 from pipeline.recognise.titles import around
 from pipeline.vision.sheet_colour import Shown, Strip, shown
@@ -55,8 +55,7 @@ def sheet(colour: Bgr, gray: Gray) -> tuple[Region, ...]:
     taken: list[Box] = []
     row = 0
     made = _tables(whole)
-    for table in made:
-        regions = list(_rows(table, row))
+    for table, regions in zip(made, trusted(made, _each(made)), strict=True):
         alone = {row + i for i in lone(table)}
         row += len(table.entries)
         found += regions
@@ -71,6 +70,12 @@ def sheet(colour: Bgr, gray: Gray) -> tuple[Region, ...]:
     texts = [line.text for line in read if id(line.text) not in used]
     found += [_region(whole, "sheet text", t.cell, _said(t)) for t in texts]
     return tuple(found)
+
+
+def _each(made: Sequence[Table]) -> list[list[Region]]:
+    """The rows of each table, counted through all of them."""
+    firsts = accumulate((len(table.entries) for table in made), initial=0)
+    return [list(_rows(table, first)) for table, first in zip(made, firsts, strict=False)]
 
 
 def _tables(whole: Sheet) -> tuple[Table, ...]:

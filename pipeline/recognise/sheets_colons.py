@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pipeline.recognise.sheets_words import Said
+from pipeline.recognise.sheets_looks import Said
 
 _OFTEN = 0.5  # of the rows
 _PARTED = re.compile(r"([^:]*[^\W\d_][^:]*?)\s*:\s*([^:]*[^\W\d_][^:]*)")

@@ -14,10 +14,10 @@ from pipeline.model.sighting import Vote
 from pipeline.recognise import cells as cells_network
 from pipeline.recognise.cells import Spot
 from pipeline.recognise.sheets_lines import line_cells
+from pipeline.recognise.sheets_looks import Text, plainest
 from pipeline.recognise.sheets_numbers import Cell, Shares, cut, plain, read, votes, written
 from pipeline.recognise.sheets_reader import lines, width_of
 from pipeline.recognise.sheets_rows import Table
-from pipeline.recognise.sheets_words import Text, plainest
 from pipeline.vision.sheet_light import Sheet
 
 _BEHIND = 6.0  # heights of a label: its value stands no farther behind it

@@ -10,12 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.model.book import EXTENDED
-from pipeline.recognise.sheets_headings import are_words, headings, is_headed
+from pipeline.recognise.sheets_headings import are_words, headings, is_headed, runs
 from pipeline.recognise.sheets_lexicon import bare, usual
+from pipeline.recognise.sheets_looks import Said, read_twice
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_places import Section, crossed
 from pipeline.recognise.sheets_rows import Table, likeliest
-from pipeline.recognise.sheets_words import Columns, Said, reach, read_twice
+from pipeline.recognise.sheets_words import Columns, belongs, own_groups, reach
 from pipeline.vision.sheet_light import Floats
 from pipeline.vision.sheet_rows import Span
 
@@ -27,6 +28,7 @@ _TWO_LINES = 1.2  # of the pitch: writing that is higher is of two lines
 _LETTER = 0.25  # of the pitch: lines of writing are higher
 _ROW = 0.6  # of the pitch: no part between two lines is lower
 _ALIGNED = 0.25  # of the pitch: a word that stands on a row does so within that
+_WORDS_APART = 1.5  # of the pitch: words of one heading stand no farther apart
 _ABOVE = 5.0  # of the pitch: a heading stands no higher above its rows
 _MOST = 0.75  # of the groups stand on their first rows
 _LINES_APART = 1.35  # of the pitch: two lines of one group stand no farther apart
@@ -52,16 +54,24 @@ def groups(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
     if headed and are_words(headed.values()):
         return headed
     told: dict[int, Said] = {}
-    own = [s.group if s.group and _belongs(table, s, s.group) else None for s in found]
+    own = [
+        s.group if s.group and belongs(table, s.section, s.name, s.group) else None for s in found
+    ]
     for some, group in zip(found, own, strict=True):
         ink = some.section.ink
         if group is not None:
-            told |= _beside(table, some.section, group, ink)
+            alone = some.own and own_groups(table, some)
+            beside = alone or _beside(table, some.section, group, ink)
+            told |= {i: replace(s, note=s.note or some.note) for i, s in beside.items()}
         else:
             span = next((g for g in own if g and _is_parted(table, some, g)), None)
             beside = _beside(table, some.section, span, ink) if span else {}
             told |= _above(table, some, ink) or beside
     return told if any(own) else {**headings(table, found), **told}
+
+
+def _has_groups(table: Table, some: Columns) -> bool:
+    return some.group is not None and belongs(table, some.section, some.name, some.group)
 
 
 def _is_parted(table: Table, some: Columns, span: Span) -> bool:
@@ -73,20 +83,6 @@ def _is_parted(table: Table, some: Columns, span: Span) -> bool:
     free = not any(c.left < span.right and span.left < c.right for c in some.section.columns)
     lines = _lines(table, some.section, span)
     return free and any(first - _FAR * table.pitch < y < first for y in lines)
-
-
-def _belongs(table: Table, some: Columns, span: Span) -> bool:
-    """Whether a column is of the table: lines run across it where they run across the names.
-
-    What stands between the numbers and the names surely is.
-    """
-    if span.left > min(s.left for spans in table.numbers.values() for s in spans):
-        return True
-    rows = [table.entries[i].y for i in some.section.rows]
-    top, bottom = round(min(rows) - table.pitch), round(max(rows) + table.pitch)
-    names = crossed(table, some.name.left, some.name.right)[max(0, top) : bottom]
-    here = crossed(table, span.left, span.right)[max(0, top) : bottom]
-    return not names.any() or bool(here.any())
 
 
 # Beside the rows.
@@ -347,6 +343,7 @@ def _above(table: Table, some: Columns, ink: Floats) -> dict[int, Said]:
     first = table.entries[rows[0]].y
     page = table.numbers["page"][0]
     left = min(some.name.left - 6 * table.pitch, page.left)
+    nearest = min(some.name.left, page.left) - table.pitch
     behind = some.section.room(some.name, _ABOVE * table.pitch)[1]  # short names under a long one
     right = max(behind, some.name.right, page.right)
     top = max(0, round(first - _ABOVE * table.pitch))
@@ -355,9 +352,12 @@ def _above(table: Table, some: Columns, ink: Floats) -> dict[int, Said]:
         return {}
     cells = []
     for a, b in _runs(band.sum(axis=1), table.pitch):
-        x = np.flatnonzero(band[a:b].any(axis=0)) + max(0, round(left))
-        room = 0.16 * table.pitch
-        cells.append(Cell(x[0] - room, top + a - room, x[-1] + room, top + b + room))
+        room, start = 0.16 * table.pitch, max(0, round(left))
+        parts = runs(np.asarray(band[a:b].any(axis=0)), _WORDS_APART * table.pitch)
+        own = [x for x in parts if start + x[1] > nearest]  # the others are of a table beside it
+        if own:
+            x0, x1 = start + own[0][0] - room, start + own[-1][1] - 1 + room
+            cells.append(Cell(x0, top + a - room, x1, top + b + room))
     if page.right < some.name.left:  # or beside the first of them
         half = table.pitch / 2
         cells.append(Cell(page.right + 1, first - half, some.name.left - 1, first + half))

@@ -9,10 +9,13 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.model.book import EXTENDED
+from pipeline.model.sighting import Region
 from pipeline.recognise.sheets_lexicon import bare
+from pipeline.recognise.sheets_looks import Said, Text, read_text, read_twice
 from pipeline.recognise.sheets_numbers import Cell
-from pipeline.recognise.sheets_rows import Table
-from pipeline.recognise.sheets_words import Columns, Said, Text, colour_of, read_text, read_twice
+from pipeline.recognise.sheets_rows import Table, likeliest
+from pipeline.recognise.sheets_words import Columns, colour_of
 
 _INK = 25.0  # levels: less is no writing
 _GAP = 1.25  # of the pitch: between rows that far apart something else stands
@@ -21,6 +24,11 @@ _NEXT = 1.5  # of the pitch: a heading stands no farther above its first row
 _LETTER = 0.25  # of the pitch: lines of writing are higher
 _APART = 0.9  # of the pitch: words of one heading stand no farther apart
 _LEFT = 6.0  # of the pitch: headings begin no farther left of their rows
+_FAINT = 0.5  # of the ink of a line: where less is, edges lean into its height
+_LINE = 0.8  # of the pitch: a line of writing is about so high
+_MARGIN, _TALL = 0.3, 0.7  # of a line, above and below it, where letters have no ink
+_ROOM, _BESIDE = 0.16, 0.3  # of the pitch: around a heading
+_CENTRED = 1.0  # of the pitch: a heading over the middle of its rows stands no farther off it
 _COLOURS = 0.3  # of the headings are words of colours
 _CLEAR, _LEAST = 0.9, 3  # of the letters of a heading, and how many
 _HEADS = frozenset(("pg", "page", "x", "mod", "maneuver", "maneuvers"))  # of columns
@@ -89,6 +97,22 @@ def _between(table: Table, found: Sequence[Columns], row: int) -> Cell:
     return Cell(left, max(above + half, y - _NEXT * table.pitch), right, y - half)
 
 
+def trusted(tables: Sequence[Table], rows: Sequence[Sequence[Region]]) -> list[list[Region]]:
+    """The rows of each table; the one heading over all of extended range is one like others.
+
+    It is where the groups of all other tables are clear.
+    """
+    groups = [[r for r in some if r.kind == "row group"] for some in rows]
+    clear = [len({r.box for r in some}) >= _FEW and not any(r.note for r in some)
+             for some in groups]  # fmt: skip
+    far = [all(likeliest(e.page) in EXTENDED for e in table.entries) for table in tables]
+    others = len(tables) > 1 and all(c for c, f in zip(clear, far, strict=True) if not f)
+    return [
+        [replace(r, note="") if others and f and r.note == _LONE else r for r in some]
+        for some, f in zip(rows, far, strict=True)
+    ]
+
+
 def is_headed(table: Table, found: Sequence[Columns]) -> bool:
     """Whether a heading stands wherever one can, so that no column beside the rows has groups."""
     some = list(_lines(table, found)) if found else []
@@ -129,28 +153,34 @@ def _heading(table: Table, found: Sequence[Columns], top: float, row: float) -> 
     right = round(max(*numbers, name.right)) + 1
     start, end = max(0, round(top)), round(row - _ROW * table.pitch) + 1
     band = found[0].section.ink[start:end, left:right] > _INK
-    lines = [(a, b) for a, b in _runs(band.sum(axis=1) > 1) if b - a > _LETTER * table.pitch]
+    sums = band.sum(axis=1)
+    least = max(1.0, _FAINT * float(sums[-round(table.pitch) :].max(initial=0)))
+    lines = [(a, b) for a, b in runs(sums > least) if b - a > _LETTER * table.pitch]
     if not lines:
         return None
     a, b = lines[-1]
+    margin = round(_MARGIN * max(b - a, _LINE * table.pitch))
+    lined = table.sheet.upright[start:end, left:right] > 0
+    around = (band | lined)[max(0, a - margin) : b + margin]
+    band[:, around.mean(axis=0) > _TALL] = False  # edges, and the paper between two bars
     middle = band[(a + b) // 2 - 1 : (a + b) // 2 + 1]  # rows that lean reach into a line
     parts = [
         (x0, x1)
-        for x0, x1 in _runs(np.asarray(band[a:b].any(axis=0)), _APART * table.pitch)
+        for x0, x1 in runs(np.asarray(band[a:b].any(axis=0)), _APART * table.pitch)
         if x1 - x0 > _LETTER * table.pitch and middle[:, x0:x1].any()
     ]
-    if (
-        len(parts) != 1
-        or parts[0][0] == 0
-        or parts[0][0] + left > max(page.left, name.left) + table.pitch
-    ):
+    if len(parts) != 1 or parts[0][0] == 0:
+        return None
+    middle_off = abs(sum(parts[0]) / 2 + left - (min(page.left, name.left) + right) / 2)
+    begun = parts[0][0] + left <= max(page.left, name.left) + table.pitch
+    if not begun and middle_off > _CENTRED * table.pitch:
         return None  # a lost row, the heads of columns, what stands elsewhere or runs on
-    room = 0.16 * table.pitch
+    room, beside = _ROOM * table.pitch, _BESIDE * table.pitch
     x0, x1 = (left + x for x in parts[0])
-    return Cell(x0 - room, start + a - room, x1 + room, start + b + room)
+    return Cell(x0 - beside, start + a - room, x1 + beside, start + b + room)
 
 
-def _runs(marks: NDArray[np.bool_], gap: float = 0.0) -> list[tuple[int, int]]:
+def runs(marks: NDArray[np.bool_], gap: float = 0.0) -> list[tuple[int, int]]:
     """From where to where marks stand, none farther apart than that."""
     places = np.flatnonzero(marks)
     if not len(places):

@@ -182,10 +182,10 @@ def apart(one: str, other: str) -> float:
     return before[-1]
 
 
-def near(word: str, others: Collection[str]) -> bool:
-    """Whether a word is another one but for letters that look alike."""
+def near(word: str, others: Collection[str], far: float = 1.0) -> bool:
+    """Whether a word is another one but for letters that look alike, no farther apart than that."""
     return any(
-        w != word and abs(len(w) - len(word)) <= _FEWER and apart(word, w) < 1 for w in others
+        w != word and abs(len(w) - len(word)) <= _FEWER and apart(word, w) < far for w in others
     )
 
 

@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from pipeline.model.evidence import Box
 from pipeline.recognise.sheets_figures import Figure, Line
 from pipeline.recognise.sheets_lexicon import ARMS, THINGS
-from pipeline.recognise.sheets_words import Text
+from pipeline.recognise.sheets_looks import Text
 
 WEAPONS, EQUIPMENT, TRAITS = "weapons", "equipment", "traits"
 _HEADS = {

@@ -315,7 +315,9 @@ def _outwards(
         if low < s.left and s.right < high and not _fills_a_gap(s, taken)  # lines between numbers
     ]
     first = at.left == low or not any(s.right <= low for s in broad)  # no words stand before them
-    if first and any(s.right - s.left > _NAME * table.wide for s in between):
+    # Short words are names where no others can be.
+    beside = [s for s in broad if s.right <= low or (table.last and s.left >= high)]
+    if first and (not beside or any(s.right - s.left > _NAME * table.wide for s in between)):
         yield from sorted(between, key=lambda s: -s.right)
         return
     edge = low

@@ -6,25 +6,20 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher, get_close_matches
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Literal
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from pipeline.model.book import EXTENDED
 from pipeline.model.clauses import COLOURS, Colour
-from pipeline.model.sighting import Vote
-from pipeline.recognise.sheets_lexicon import bare, known, usual
-from pipeline.recognise.sheets_numbers import Cell, cut
-from pipeline.recognise.sheets_places import Section, grounds, sections
-from pipeline.recognise.sheets_reader import Line, lines
+from pipeline.recognise.sheets_lexicon import bare
+from pipeline.recognise.sheets_looks import Said, Text, read_text, read_twice
+from pipeline.recognise.sheets_meaning import Meaning, meaning, says_groups
+from pipeline.recognise.sheets_numbers import Cell
+from pipeline.recognise.sheets_places import Section, crossed, grounds, sections
 from pipeline.recognise.sheets_rows import Table, likeliest
-from pipeline.recognise.sheets_spelling import weighed
-from pipeline.vision.sheet_light import Bgr, Sheet
 from pipeline.vision.sheet_rows import Span
-from pipeline.vision.spotter import Gray
 
 _OFTEN = 0.5  # of the rows have a name
 _BRIEF = 11.0  # of a digit's pitch: no colour's name is longer
@@ -33,47 +28,12 @@ _HALF, _CLOSE = 0.5, 0.45  # of the pitch: above and below the middle of a row
 _ROOM = 6.0  # of the pitch: a name runs no farther out of its column
 _GAP = 0.9  # of the pitch: words of one name stand no farther apart
 _INK = 25.0  # levels: less is no writing
-_ANY, _TRACE = 14, 0.3  # levels, and of the ink: less is not even a trace of writing
-_CLEAR = 0.99  # of the letters of a text, one with another, that is looked at once
-_RULE = 0.8  # of the height of a crop a rule fills
-_FAINT = 8.0  # of Lab: what differs less from its ground is no ink
-_OTHER = 0.45  # of the ink: a line that differs as much from end to end is another row's ground
 _COLOURS = 0.62  # of their letters words of colours have, one with another; names have half of them
-_RIVALS = 2
-_LOOKED_AT = 12  # rows
 _SHORT = 2  # letters: a column of less is one of dots or ticks
-_AGAIN = 0.25  # of these rows have the word of the row above in one column rather than the other
+_HEADS = 3.5  # of the pitch: heads of columns stand no higher above the first row
+_LETTER, _ABOVE = 0.25, 0.2  # of the pitch: lines of writing are higher, and have room around them
 _WHITE, _SEEN = (100, 0, 0), 8.0  # of Lab: a ground is at least so far from white
 _COLOURED = re.compile(rf"(?:{'|'.join(COLOURS)})\W*$", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """What is written in a cell, and how likely it is."""
-
-    text: str
-    p: float
-    cell: Cell
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
-    """What several looks at a place read, and what the lexicon makes of them."""
-
-    cell: Cell
-    looks: tuple[tuple[str, float], ...]
-    lexicon: tuple[tuple[str, float], ...] = ()
-    note: str = ""
-
-    def votes(self) -> tuple[Vote, ...]:
-        voters = [(f"look {i + 1}", text, p) for i, (text, p) in enumerate(self.looks)]
-        voters += [("lexicon", text, p) for text, p in self.lexicon]
-        return tuple(
-            Vote(voter=voter, value=text, p=min(max(p, 0.0), 1.0))
-            for voter, text, p in voters
-            if text
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +45,8 @@ class Columns:
     group: Span | None
     colour: Span | None  # where a word says the colour
     dots: tuple[Span, ...] = ()  # where a dot or a chip may show it
+    own: bool = False  # each row has the word of its group beside it
+    note: str = ""  # why names and groups may have changed places
 
 
 def all_columns(table: Table) -> tuple[Columns, ...]:
@@ -104,37 +66,69 @@ def _columns(table: Table, section: Section) -> Columns | None:
     worded = [w for w in full if w is not written and w not in bare_ones]
     if not worded:
         return None
-    name = worded[0]
-    if group := _repeated(_beginnings(table, section, worded[:2])):
-        name = next(w for w in worded if w is not group)
-        return Columns(section, name, group, written, dots)
-    others = [w for w in section.columns if w is not written and w not in bare_ones]
+    own = [w for w in worded if w is worded[0] or belongs(table, section, worded[0], w)]
+    meant = _meant(table, section, own)
+    name = next(w for w in meant.others if w is not meant.group)
+    if meant.group is not None:
+        return Columns(section, name, meant.group, written, dots, own=meant.own, note=meant.note)
+    apart = {w for w in own if w not in meant.others}
+    others = [w for w in section.columns if w not in (written, *bare_ones, *apart)]
     left = [w for w in others if w.right <= name.left + 1]
     behind = max(s.right for some in table.numbers.values() for s in some)
     right = [w for w in others if w.left >= max(behind, name.right) - 1]
-    group = max(left, key=lambda w: w.right, default=next(iter(right), None))
-    return Columns(section, name, group, written, dots)
+    between = (w for w in others if name.right - 1 <= w.left < behind and w not in right)
+    headed = (w for w in between if _is_headed(table, section, w))
+    group = max(left, key=lambda w: w.right, default=next(chain(right, headed), None))
+    note = meant.note if group in own else ""
+    return Columns(section, name, group, written, dots, note=note)
 
 
-def _beginnings(
-    table: Table, section: Section, spans: Sequence[Span]
-) -> dict[Span, tuple[str, ...]]:
-    """The letters of the first rows of two columns; one alone is with nothing to be compared."""
+def belongs(table: Table, section: Section, name: Span, span: Span) -> bool:
+    """Whether a column is of the table: lines run across it where they run across the names.
+
+    What stands between the numbers and the names surely is.
+    """
+    if span.left > min(s.left for spans in table.numbers.values() for s in spans):
+        return True
+    rows = [table.entries[i].y for i in section.rows]
+    top, bottom = round(min(rows) - table.pitch), round(max(rows) + table.pitch)
+    lines = crossed(table, name.left, name.right)[max(0, top) : bottom]
+    here = crossed(table, span.left, span.right)[max(0, top) : bottom]
+    return not lines.any() or bool(here.any())
+
+
+def _meant(table: Table, section: Section, spans: Sequence[Span]) -> Meaning:
+    """Which of these columns has the groups; one alone is with nothing to be compared."""
     if len(spans) < 2:  # noqa: PLR2004
-        return {}
-    few = section.rows[:_LOOKED_AT]
-    found = {}
-    for span in spans:
-        cells = [cell_of(table, section, span, i) for i in few]
-        found[span] = tuple(bare(t.text) for t in read_text(table.sheet.colour, cells))
-    return found
+        return Meaning(None, tuple(spans))
+    cells = {s: [cell_of(table, section, s, i) for i in section.rows] for s in spans}
+    read = iter(read_text(table.sheet.colour, [c for some in cells.values() for c in some]))
+    words = {s: tuple(bare(next(read).text) for _ in some) for s, some in cells.items()}
+    above = {s: _heads(table, section, s) for s in spans}
+    read = iter(read_text(table.sheet.colour, [c for some in above.values() for c in some]))
+    heads = {s: tuple(next(read).text for _ in some) for s, some in above.items()}
+    return meaning(heads, words)
 
 
-def _repeated(said: Mapping[Span, Sequence[str]]) -> Span | None:
-    """Of two columns of words the one that says the group of each row: it comes again below."""
-    again = {w: sum(a == b != "" for a, b in pairwise(texts)) for w, texts in said.items()}
-    most = max(again, key=lambda w: again[w], default=None)
-    return most if most and again[most] - min(again.values()) > _AGAIN * len(said[most]) else None
+def _is_headed(table: Table, section: Section, span: Span) -> bool:
+    """Whether a head says that a column has the groups."""
+    texts = read_text(table.sheet.colour, _heads(table, section, span))
+    return says_groups([t.text for t in texts])
+
+
+def _heads(table: Table, section: Section, span: Span) -> list[Cell]:
+    """The lines above the first row of a table, in this column."""
+    first, pitch = table.entries[0].y, table.pitch
+    left, right = section.room(span, table.wide)
+    top = max(0, round(first - _HEADS * pitch))
+    band = section.ink[top : round(first - _HALF * pitch), max(0, round(left)) : round(right)]
+    marks = np.concatenate([[0], (band > _INK).any(axis=1), [0]]).astype(np.int8)
+    turns = np.flatnonzero(np.diff(marks))
+    return [
+        Cell(left, top + a - _ABOVE * pitch, right, top + b + _ABOVE * pitch)
+        for a, b in zip(turns[::2], turns[1::2], strict=True)
+        if b - a > _LETTER * pitch
+    ]
 
 
 def _says_colours(table: Table, section: Section, span: Span) -> bool:
@@ -241,8 +235,17 @@ def names(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
         cells = [cell_of(table, some.section, some.name, i) for i in rows]
         far = [likeliest(table.entries[i].page) in EXTENDED for i in rows]
         said = _uncoloured(read_twice(table.sheet, cells, near, far))
-        told |= dict(zip(rows, said, strict=True))
+        told |= {i: replace(s, note=s.note or some.note) for i, s in zip(rows, said, strict=True)}
     return told
+
+
+def own_groups(table: Table, some: Columns) -> dict[int, Said]:
+    """The group of each row where each has its word beside it."""
+    assert some.group is not None  # noqa: S101 -- it has its words
+    rows = some.section.rows
+    near = [cell_of(table, some.section, some.group, i, _CLOSE) for i in rows]
+    cells = [cell_of(table, some.section, some.group, i) for i in rows]
+    return dict(zip(rows, read_twice(table.sheet, cells, near, [False] * len(rows)), strict=True))
 
 
 def _uncoloured(said: Sequence[Said]) -> list[Said]:
@@ -254,114 +257,3 @@ def _uncoloured(said: Sequence[Said]) -> list[Said]:
         replace(s, looks=tuple((_COLOURED.sub("", t).strip(), p) for t, p in s.looks), lexicon=())
         for s in said
     ]
-
-
-def read_twice(
-    sheet: Sheet, cells: Sequence[Cell], near: Sequence[Cell], far: Sequence[bool]
-) -> list[Said]:
-    """What is written in each cell, by as many looks at it as are needed to make it clear."""
-    looks = [[a] for a in lines([_trimmed(plainest(cut(sheet.colour, cell))) for cell in near])]
-    dim = [i for i, (first,) in enumerate(looks) if not _plain(first)]
-    for i, line in zip(
-        dim, lines([_trimmed(cut(sheet.flat, cells[i]), 0.3) for i in dim]), strict=True
-    ):
-        looks[i].append(line)
-    dim = [i for i in dim if not _agree(looks[i])]
-    for i, line in zip(dim, lines([_apart(cut(sheet.colour, cells[i])) for i in dim]), strict=True):
-        looks[i].append(line)
-    return [_said(c, some, far=f) for c, some, f in zip(cells, looks, far, strict=True)]
-
-
-def _plain(look: Line) -> bool:
-    """Whether a look reads usual words, and every letter of them clearly."""
-    text, p = look.text()
-    return p > _CLEAR and text.strip().casefold() in usual()
-
-
-def _trimmed(crop: Gray, room: float = 0.5) -> Gray:
-    """The part of a crop in which something may be written.
-
-    The network takes time for the rest, and reads small letters badly in much room.
-    """
-    high = len(crop)
-    inner = slice(high // 5, high - high // 5)
-    far = np.abs(crop[inner] - np.median(crop[inner]))
-    filled = np.flatnonzero(_inked(far).sum(axis=0) > 1)
-    if len(filled) == 0:
-        return crop
-    across = slice(max(0, filled[0] - high // 3 - 1), filled[-1] + high // 3 + 2)
-    top, bottom = _band(crop[:, across])
-    aside = round(room * (bottom - top)) + 1
-    return np.ascontiguousarray(crop[max(0, top - aside) : bottom + aside, across])
-
-
-def _inked(far: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Where something is, by how far each place differs from its ground or neighbour."""
-    inked: NDArray[np.bool_] = far > max(_ANY, _TRACE * float(np.percentile(far, 98)))
-    return inked
-
-
-def _band(crop: Gray) -> tuple[int, int]:
-    """From where to where the line of writing in the middle of a crop stands.
-
-    Its letters have sharp sides; shades have none, and rules have them from end to end.
-    """
-    high = len(crop)
-    sides = _inked(np.abs(np.diff(crop.astype(np.float64), axis=1)))
-    ink = np.asarray(sides[:, sides.mean(axis=0) < _RULE].any(axis=1))
-    middle = slice(2 * high // 5, high - 2 * high // 5)
-    if not ink[middle].all():
-        return 0, high
-    above = np.flatnonzero(~ink[: middle.start])
-    below = np.flatnonzero(~ink[middle.stop :])
-    top = int(above[-1]) + 1 if len(above) else 0
-    return top, middle.stop + int(below[0]) if len(below) else high
-
-
-def _agree(looks: Sequence[Line]) -> bool:
-    """Whether all looks read the same known words."""
-    texts = [line.text()[0] for line in looks]
-    return known(texts[0]) and len({bare(t) for t in texts}) == 1
-
-
-def _said(cell: Cell, looks: Sequence[Line], *, far: bool) -> Said:
-    # A text that is plain at one look is weighed against no other.
-    shares = {} if len(looks) == 1 and _plain(looks[0]) else weighed(looks, far=far)
-    return Said(
-        cell=cell,
-        looks=tuple((t.strip(), p) for t, p in (line.text() for line in looks)),
-        lexicon=tuple(list(shares.items())[:_RIVALS]),
-    )
-
-
-def read_text(colour: Bgr, cells: Sequence[Cell]) -> list[Text]:
-    """What is written in each cell, by one look."""
-    found = lines([plainest(cut(colour, cell)) for cell in cells])
-    texts = [line.text() for line in found]
-    return [Text(t.strip(), p, c) for (t, p), c in zip(texts, cells, strict=True)]
-
-
-def plainest(crop: Bgr) -> Gray:
-    """The one of its colours in which words stand out most."""
-    spread = [np.percentile(crop[..., c], 95) - np.percentile(crop[..., c], 5) for c in range(3)]
-    best: Gray = crop[..., int(np.argmax(spread))]
-    return best
-
-
-def _apart(crop: Bgr) -> Gray:
-    """How far each place is from the colour of its ground, dark on white, and no other row."""
-    lab = cv2.cvtColor(crop.astype(np.float32) / 255, cv2.COLOR_BGR2Lab)
-    high = len(lab)
-    ground = np.median(lab[high // 4 : high - high // 4].reshape(-1, 3), axis=0)
-    far = np.linalg.norm((lab - ground) * (1, 0.5, 0.5), axis=-1)
-    inner = far[high // 5 : high - high // 5]
-    ink = np.clip(far / max(float(np.percentile(inner, 98)), _FAINT), 0, 1)
-    other = np.flatnonzero(np.median(ink, axis=1) > _OTHER).tolist()
-    ink[: max([-1, *(y for y in other if y < 0.3 * high)]) + 1] = 0
-    ink[min([high, *(y for y in other if y > 0.7 * high)]) :] = 0
-    gray: Gray = (255 * (1 - ink)).astype(np.uint8)
-    filled = np.flatnonzero((gray[high // 5 : high - high // 5] < 165).any(axis=0))  # noqa: PLR2004
-    room = high // 4 + 1
-    if len(filled) == 0 or filled[-1] - filled[0] < room:
-        return gray
-    return np.ascontiguousarray(gray[:, max(0, filled[0] - room) : filled[-1] + room + 1])

@@ -16,9 +16,16 @@ from pipeline.reconcile.scan_notes import Notes
 from pipeline.reconcile.scan_series import colour_share, is_negative, mod_distance, x_share
 from pipeline.reconcile.scan_sheet_alike import EXTENDED_PAGES, Joined, Read, joined
 from pipeline.reconcile.scan_sheet_head import read_head
+from pipeline.reconcile.scan_sheet_pages import of_sheets
 from pipeline.reconcile.scan_sheet_parted import parted
 from pipeline.reconcile.scan_sheet_printed import Printed
-from pipeline.reconcile.scan_sheet_words import NOTHING_ELSE, leading_groups, read_words, with_rows
+from pipeline.reconcile.scan_sheet_words import (
+    NOTHING_ELSE,
+    leading_groups,
+    read_words,
+    shared_leads,
+    with_rows,
+)
 from pipeline.reconcile.scan_votes import (
     NOTHING,
     Opinion,
@@ -79,6 +86,7 @@ def read_sheet(
 
     `book` is what the other places of the book print.
     """
+    seen = of_sheets(seen)
     read_head([s for s in seen if s.region.kind == "sheet figure"], to)
     lines = _lines(seen, live)
     if not lines:
@@ -98,7 +106,7 @@ def read_sheet(
     book = with_rows(book, worded)
     alike = joined([_x_read(p, some) for p, some in kept.items() if p not in EXTENDED])
     words = [(m[0].seen("row group"), m[0].seen("row name")) for m in kept.values()]
-    book = replace(book, leading=leading_groups(words))
+    book = replace(book, leading=leading_groups(words), shared=shared_leads(words))
     whole = Sheet(blank=blank, alike=alike, book=book)
     for page, some in kept.items():
         _row(page, some, to, whole)

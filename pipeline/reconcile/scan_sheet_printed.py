@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.model.sighting import PageSeen, Region
-from pipeline.recognise.sheets_lexicon import known, near
+from pipeline.recognise.sheets_lexicon import known, near, parted
 from pipeline.recognise.sheets_lexicon import words as known_words
 from pipeline.reconcile.dictionary import english, usual
 
@@ -22,7 +22,14 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 _COST = re.compile(  # the figure may be read as a letter
     r"^(?P<name>.*[^\W\d_])(?:\s*\d{1,2}|\s+[Il|]|(?<=[a-z])I)\s+(?P<pool>[^\W\d_]+)$"
 )
-_CLEAR, _PLAIN = 0.95, 0.998  # of the letters of a text, one with another, at every look
+_CLEAR, _SURELY, _PLAIN = (
+    0.95,
+    0.99,
+    0.998,
+)  # of the letters of a text, one with another, at every look
+_ONE, _TWO = 0.5, 1.0  # words as far apart differ by a letter that looks alike, or by two
+# No maneuver has these in its name, so that what looks like them is no slip of them.
+_NEVER = frozenset(("am", "are", "be", "had", "has", "is", "its", "may", "or", "was", "were"))
 _LEAST = 4  # letters of a word: shorter ones are easily another word with a letter misread
 
 
@@ -34,6 +41,7 @@ class Printed:
     alone: frozenset[str] = frozenset()
     rows: frozenset[str] = frozenset()
     leading: frozenset[str] = frozenset()  # groups with which the names of all their rows begin
+    shared: frozenset[str] = frozenset()  # words with which all names without groups begin
 
     def with_rows(self, texts: Iterable[str]) -> Printed:
         """With the words of texts that rows of the sheet surely have."""
@@ -49,16 +57,25 @@ class Printed:
         return frozenset(w for w in _words(text) if self._is_known(w, clear=clear))
 
     def _is_known(self, word: str, *, clear: float) -> bool:
-        if near(word, self.words | self.rows):  # either may be a slip of the other
+        far = _ONE if clear > _CLEAR else _TWO
+        if near(word, (self.words | self.rows) - _NEVER, far):  # either may be a slip of the other
             return False
         if word in self.rows:
             return True
         if word in self.words:
             return clear > _CLEAR or english(word)
         # A word that differs from one of sheets by letters that look alike is read as plainly as
-        # can be, or it is that word.
-        plain = clear > (_PLAIN if near(word, known_words()) else _CLEAR)
-        return plain and len(word) >= _LEAST and usual(word)
+        # can be, the fewer they are the more, or it is that word.
+        return clear > _plainly(word) and len(word) >= _LEAST and usual(word)
+
+    def parted(self, text: str) -> str | None:
+        """The text with a space where two words run together; plain English of this book is one."""
+        some = [w if self._is_whole(w) else parted(w) or w for w in text.split()]
+        whole = " ".join(some)
+        return whole if whole != " ".join(text.split()) else None
+
+    def _is_whole(self, word: str) -> bool:
+        return word.casefold() in self.words and english(word)
 
     def without_cost(self, name: str) -> str:
         """A name without what its maneuver costs."""
@@ -76,6 +93,13 @@ class Printed:
     def _costly(self, name: str) -> re.Match[str] | None:
         found = _COST.match(name)
         return found if found is not None and found["pool"].casefold() in self.alone else None
+
+
+def _plainly(word: str) -> float:
+    """How surely all letters of a text with a word are to be read for it to be no slip."""
+    if near(word, known_words(), _ONE):
+        return _PLAIN
+    return _SURELY if near(word, known_words(), _TWO) else _CLEAR
 
 
 def _words(text: str) -> list[str]:

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 import string
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
 from pipeline.model.book import EXTENDED, Name
@@ -19,7 +20,7 @@ from pipeline.model.evidence import Rival, Value
 from pipeline.model.pointer import join
 from pipeline.model.shapes import shape_of
 from pipeline.model.sighting import Vote
-from pipeline.recognise.sheets_lexicon import bare, known, parted, slips, spaced
+from pipeline.recognise.sheets_lexicon import bare, known, slips, spaced
 from pipeline.recognise.sheets_lexicon import usual as usual_texts
 from pipeline.reconcile.dictionary import usual as usual_word
 from pipeline.reconcile.scan_notes import Notes, Taken
@@ -39,8 +40,10 @@ _WHOLE = 4  # letters of a word: a shorter one is the beginning of too many
 _TWO = 2  # looks that read the same
 _LONGEST = 12  # letters of a word: a longer one may have lost its spaces
 _RIVALS = 4
+_MANY, _ALL = 4, 0.8  # names that begin alike, and how many of those without groups
+_ALIKE = "all names begin alike here: their group may have been read with them"
 # Around a text: dust, rules, and the field of a row's colour, which is read as a box or a dot.
-_FRINGE = " .,:;*|_'\"!?-~\u00b7\u2022\u25a0\u25a1\u25aa\u25ab\u25cf\u25fb\u25fc\u2610"
+_FRINGE = " .,:;*|[]{}_'\"!?-~\u00b7\u2022\u25a0\u25a1\u25aa\u25ab\u25cf\u25fb\u25fc\u2610"
 _FAR = re.compile(
     r"^\W*(?:x|ext(?:ended)?)[\s.\-]*range(?:[\s.:\-]*maneuvers)?\b[\s.:\-]*", re.IGNORECASE
 )
@@ -97,6 +100,8 @@ def read_words(
         )
     else:
         _note(join(at, "group"), grouped, group or name, to)
+    if grouped is None and named is not None and _lead(named.text) in book.shared:
+        named = replace(named, against=named.against or _ALIKE)
     if grouped is None or grouped.text.casefold() not in book.leading:
         named = _without_group(named, grouped)
     _note(join(at, "name"), named, name, to)
@@ -141,7 +146,7 @@ def told(seen: Sequence[Seen], book: Printed = NOTHING_ELSE) -> Told | None:
         rivals = (rivals[0], Rival(value=_cased(best.replace("-", " "))), *rivals[1:])
     if read.casefold() != best.casefold():  # the same letters with other spaces
         rivals = (rivals[0], Rival(value=read), *rivals[1:])
-    if (apart := parted(best)) is not None:
+    if (apart := book.parted(best)) is not None:
         apart = string.capwords(apart) if best[0].isupper() else apart
         rivals = (Rival(value=apart), *rivals)
     against = next((s.region.note for s in seen if s.region.note), None)
@@ -202,7 +207,7 @@ def _against(
     if known(best) and share > _SURE and same:
         return None
     clear = min(same) if len(same) == len(looks) >= _TWO and share > _CLEAR else 0.0
-    if (strange := _strange(best, book.spelled(best, clear=clear))) is not None:
+    if (strange := _strange(best, book.spelled(best, clear=clear), book)) is not None:
         return strange
     if share > _SURE and same and book.again(best):
         return None
@@ -231,9 +236,9 @@ def _odd(text: str) -> str | None:
     return None
 
 
-def _strange(text: str, spelled: Collection[str]) -> str | None:
+def _strange(text: str, spelled: Collection[str], book: Printed) -> str | None:
     """Why unknown words are hardly what is printed, but for those that are known to be."""
-    if parted(text) or any(len(word) > _LONGEST for word in text.split()):
+    if book.parted(text) or any(len(word) > _LONGEST for word in text.split()):
         return f"read as {text}, where spaces may be lost"
     if _MIXED.search(text):
         return f"read as {text}, letters and digits in one word"
@@ -266,9 +271,12 @@ def text_of(value: Value) -> str:
 
 
 def _lettered(word: str) -> str:
-    """A known word of which a few letters were read as the digits that look like them."""
+    """A known word of which letters were read as the digits or the letter that look like them."""
     letters = word.translate(_DIGITS)
-    return letters if _MIXED.search(word) and known(letters) else word
+    if _MIXED.search(word) and known(letters):
+        return letters
+    capital = f"I{word[1:]}"  # which many faces print as an l
+    return capital if word[:1] == "l" and not known(word) and known(capital) else word
 
 
 def _without_range(named: Told) -> tuple[Told | None, Told | None]:
@@ -304,6 +312,17 @@ def leading_groups(rows: Iterable[tuple[Sequence[Seen], Sequence[Seen]]]) -> fro
     whole = {lead for lead, some in begun.items() if len(some) >= _TWO and all(some)}
     parts = {lead for lead, some in begun.items() if any(some)} - whole
     return frozenset(whole | (parts if len(parts) < _TWO else set()))
+
+
+def shared_leads(rows: Iterable[tuple[Sequence[Seen], Sequence[Seen]]]) -> frozenset[str]:
+    """Words with which nearly all names begin that have no group beside them: it may be that."""
+    alone = [named for group, name in rows if not group and (named := told(name)) is not None]
+    leads = Counter(_lead(named.text) for named in alone if " " in named.text)
+    return frozenset(w for w, n in leads.items() if n >= _MANY and n > _ALL * len(alone))
+
+
+def _lead(text: str) -> str:
+    return text.split(maxsplit=1)[0].casefold()
 
 
 def _is_range(text: str) -> bool:

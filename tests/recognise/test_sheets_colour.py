@@ -7,8 +7,8 @@ import pytest
 
 from pipeline.recognise.sheets import _written
 from pipeline.recognise.sheets_colour import named
+from pipeline.recognise.sheets_looks import Text
 from pipeline.recognise.sheets_numbers import Cell
-from pipeline.recognise.sheets_words import Text
 
 LAB = {"orange": (68, 44, 74), "blue": (60, -12, -42), "white": (99, 0, 0), "brown": (40, 15, 38)}
 

@@ -85,14 +85,17 @@ def mod(text: str) -> object:
     return parts[0] if len(parts) == 1 else parts
 
 
-WHOLE = {"on paper": None, "on grounds": (52, 620)}
+WHOLE = {"on paper": (None, 64), "on grounds": ((52, 620), 64), "over the middle": (None, 290)}
 
 
-@pytest.mark.parametrize("ground", WHOLE.values(), ids=WHOLE)
-def test_a_heading_counts_for_the_rows_up_to_the_next(ground: tuple[int, int] | None) -> None:
+@pytest.mark.parametrize(("ground", "left"), WHOLE.values(), ids=WHOLE)
+def test_a_heading_counts_for_the_rows_up_to_the_next(
+    ground: tuple[int, int] | None, left: int
+) -> None:
     page = Page()
     for group, rows in CLOSE:
-        page.heading(group, 64)
+        half = page.pen.textlength(group, page.face) / 2 if left > 64 else 0
+        page.heading(group, round(left - half))
         for row in rows:
             page.row(row, (70, 140, 380, 480), ground)
     found = page.read()
@@ -128,10 +131,13 @@ def test_headings_that_say_colours_are_no_groups() -> None:
     assert not told(page.read(), "row group")
 
 
-def test_a_table_beside_another_has_its_own_chips_and_a_lone_heading() -> None:
+@pytest.mark.parametrize("headed", [False, True])
+def test_a_table_beside_another_has_its_own_chips_and_a_lone_heading(
+    headed: bool,  # noqa: FBT001 -- one of two
+) -> None:
     page = Page()
     for group, rows in CLOSE:
-        page.heading(group, 44)
+        page.heading(group if headed else "", 44)
         for row in rows:
             page.row(row, (50, 110, 310, 380), (480, 530))
     page.y = 60
@@ -144,7 +150,26 @@ def test_a_table_beside_another_has_its_own_chips_and_a_lone_heading() -> None:
     groups = told(found, "row group")
     for row in FAR:
         assert str(groups[row[0]][0]).casefold() == "at a distance"
-        assert groups[row[0]][1]  # nothing else shows that lines above rows are groups
+        # It counts where the other table shows that lines above rows are groups.
+        assert bool(groups[row[0]][1]) is not headed
+
+
+def test_headings_on_bars_are_read_though_paper_stands_between_their_tables() -> None:
+    page = Page()
+    for left, groups in ((44, CLOSE[:3]), (412, CLOSE[3:])):
+        page.y = 60
+        for group, rows in groups:
+            page.pen.rectangle((left, page.y - 6, left + 352, page.y + PITCH - 8), "#38383c")
+            page.pen.text((left + 10, page.y), group.upper(), "white", page.face, stroke_width=1)
+            page.y += PITCH
+            for row in rows:
+                places = (left + 10, left + 70, left + 240, left + 300)
+                page.row(row, places, (left, left + 352))
+            page.y += 8
+    found = page.read()
+    every = {row[0]: group.casefold() for group, rows in CLOSE for row in rows}
+    assert values(found, "row group") == every
+    assert not any(note for _, note in told(found, "row group").values())
 
 
 def test_groups_far_beside_and_one_word_for_all_rows_of_extended_range() -> None:

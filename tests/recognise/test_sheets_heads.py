@@ -7,9 +7,9 @@ import pytest
 
 from pipeline.recognise.sheets_columns import together
 from pipeline.recognise.sheets_figures import Line, figures
+from pipeline.recognise.sheets_looks import Text
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_rows import Entry
-from pipeline.recognise.sheets_words import Text
 
 
 def row(y: float, page: int, x: int | None = 50) -> Entry:

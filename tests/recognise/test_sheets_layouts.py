@@ -99,3 +99,69 @@ def test_dots_show_the_colours_and_are_no_numbers() -> None:
     page = read(drawn(columns, dots=490))
     assert told(page, "row mod") == {row[0]: int(row[4]) for row in ROWS}
     assert told(page, "row colour") == {row[0]: row[5] for row in ROWS}
+
+
+@pytest.mark.parametrize("headed", [False, True])
+def test_rows_may_be_sorted_by_their_colours_with_groups_beside_their_names(
+    monkeypatch: pytest.MonkeyPatch,
+    headed: bool,  # noqa: FBT001 -- one of two
+) -> None:
+    called = tuple(sorted(ROWS, key=lambda row: list(INKS).index(row[5])))
+    monkeypatch.setattr("tests.recognise.test_sheets_layouts.ROWS", called)
+    columns = (("page", 60), ("name", 140), ("group", 440), ("x", 660), ("mod", 760))
+    page = drawn(columns)
+    if headed:
+        image = Image.fromarray(page[:, :, ::-1])
+        for part, left in columns:
+            ImageDraw.Draw(image).text((left, 40), HEADS[part], "black", ImageFont.load_default(20))
+        page = np.asarray(image)[:, :, ::-1].copy()
+    found = read(page)
+    names, groups = told(found, "row name"), told(found, "row group")
+    assert {p: str(v).casefold() for p, v in names.items()} == {
+        row[0]: row[2].casefold() for row in called
+    }
+    assert {p: str(v).casefold() for p, v in groups.items()} == {
+        row[0]: row[1].casefold() for row in called
+    }
+
+
+HEADS = {"page": "No.", "name": "Maneuver", "group": "Kind", "x": "X", "mod": "Mod"}
+ONCE = {
+    "between names and numbers": (("name", 60), ("group", 330), ("page", 560), ("x", 660),
+                                  ("mod", 760)),
+    "between pages and names": (("page", 60), ("group", 160), ("name", 400), ("x", 660),
+                                ("mod", 760)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("columns", ONCE.values(), ids=ONCE)
+def test_groups_on_their_first_rows_may_stand_anywhere(
+    monkeypatch: pytest.MonkeyPatch, columns: tuple[tuple[str, int], ...]
+) -> None:
+    groups = [row[1] for row in ROWS]
+    first = [i == 0 or groups[i - 1] != group for i, group in enumerate(groups)]
+    called = tuple((n, g if f else "", name, x, m, c)
+                   for f, (n, g, name, x, m, c) in zip(first, ROWS, strict=True))  # fmt: skip
+    monkeypatch.setattr("tests.recognise.test_sheets_layouts.ROWS", called)
+    image = Image.fromarray(drawn(columns)[:, :, ::-1])
+    pen = ImageDraw.Draw(image)
+    for part, left in columns:
+        pen.text((left, 40), HEADS[part], "black", ImageFont.load_default(20))
+    for i in [*np.flatnonzero(first), len(ROWS)]:
+        pen.line((40, 82 + 44 * i, 840, 82 + 44 * i), "black", 2)
+    found = read(np.asarray(image)[:, :, ::-1].copy())
+    said = {p: str(v).casefold() for p, v in told(found, "row group").items()}
+    assert said == {row[0]: group.casefold() for row, group in zip(ROWS, groups, strict=True)}
+    named = {p: str(v).casefold() for p, v in told(found, "row name").items()}
+    assert named == {row[0]: row[2].casefold() for row in ROWS}
+
+
+def test_two_columns_that_nothing_tells_apart_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("Mow", "Rake", "Prod", "Odd", "Step", "Hop", "Bash", "Ruse", "Ward", "Craft", "Leap",
+             "Stab")  # fmt: skip
+    called = tuple((n, w, f"{w}er", x, m, c) for (n, _, _, x, m, c), w in
+                   zip(ROWS, words, strict=True))  # fmt: skip
+    monkeypatch.setattr("tests.recognise.test_sheets_layouts.ROWS", called)
+    found = read(drawn((("page", 60), ("name", 140), ("group", 440), ("x", 660), ("mod", 760))))
+    assert not told(found, "row name")
+    assert not told(found, "row group")

@@ -6,8 +6,8 @@ import pytest
 
 from pipeline.recognise.sheets_figures import Line, figures
 from pipeline.recognise.sheets_lists import Listed, lists
+from pipeline.recognise.sheets_looks import Text
 from pipeline.recognise.sheets_numbers import Cell
-from pipeline.recognise.sheets_words import Text
 
 HIGH = 20.0
 

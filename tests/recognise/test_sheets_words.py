@@ -9,10 +9,11 @@ import pytest
 from pipeline.recognise.sheets_figures import Line as Written
 from pipeline.recognise.sheets_figures import figures
 from pipeline.recognise.sheets_lexicon import bare, known, mended, nearest, parted, slips, spaced
+from pipeline.recognise.sheets_looks import Text, read_twice
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_reader import Line, classes
 from pipeline.recognise.sheets_spelling import weighed
-from pipeline.recognise.sheets_words import Text, colour_of, read_twice
+from pipeline.recognise.sheets_words import colour_of
 from pipeline.vision.sheet_light import Bgr, sheet_of
 
 # The lexicon.

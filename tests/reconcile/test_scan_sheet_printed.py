@@ -46,6 +46,25 @@ def test_nor_is_plain_english_that_is_clear_unless_it_is_like_a_word_of_the_book
     assert against("Cate Blow", Printed(words=frozenset({"gate"})), p=0.9999) is not None
 
 
+def test_two_letters_that_look_alike_make_no_other_word_where_all_is_clear() -> None:
+    book = Printed(words=frozenset({"steps", "stars"}))
+    assert against("Steps", book) is None
+    assert against("Steps", book, p=0.94) is not None
+    assert against("Craft", Printed(), p=0.995) is None  # two slips from a shaft
+    assert against("Sway", Printed(), p=0.995) is not None  # and one from away
+
+
+def test_a_word_that_no_name_has_makes_no_other_doubtful() -> None:
+    book = Printed(words=frozenset({"arc", "are"}))
+    assert against("Low Arc", book) is None
+    assert against("Low Are", book) is not None
+
+
+def test_two_words_in_one_are_one_that_the_book_prints_elsewhere() -> None:
+    assert against("Outside", Printed()) is not None
+    assert against("Outside", Printed(words=frozenset({"outside"}))) is None
+
+
 @pytest.mark.parametrize("read", ["Full 1 breath", "Full1 breath", "Full I breath", "FullI breath"])
 def test_a_cost_is_no_part_of_a_name(read: str) -> None:
     assert Printed(alone=frozenset({"breath"})).without_cost(read) == "Full"

@@ -9,7 +9,13 @@ from pipeline.model.sighting import PageSeen, Region, Vote
 from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_sheet_head import read_head
 from pipeline.reconcile.scan_sheet_printed import Printed
-from pipeline.reconcile.scan_sheet_words import RANGE, leading_groups, read_words, text_of
+from pipeline.reconcile.scan_sheet_words import (
+    RANGE,
+    leading_groups,
+    read_words,
+    shared_leads,
+    text_of,
+)
 from pipeline.reconcile.scan_votes import Seen
 
 PAGE = PageSeen(file="s.png", sha256="", place=0, width=9, height=9, kind="sheet")
@@ -117,6 +123,17 @@ def test_a_group_with_which_all_its_names_begin_is_a_part_of_them() -> None:
     to = Notes([PAGE])
     read_words("/r/24", *rows[0], to, Printed(leading=frozenset({"down swing"})))
     assert to.value("/r/24/name") == "Down Swing Strong"
+
+
+def test_a_word_that_all_names_without_groups_begin_with_may_be_their_group() -> None:
+    names = ["Afar Charge", "Afar Swing", "Afar Block", "Afar Dodge"]
+    rows = [((), (clear(name),)) for name in names]
+    assert shared_leads(rows) == {"afar"}
+    assert not shared_leads([*rows, ((), (clear("Duck"),)), ((), (clear("High"),))])
+    assert not shared_leads([((clear("Skill"),), name) for _, name in rows])
+    to = Notes([PAGE])
+    read_words("/r/24", [], [clear("Afar Charge")], to, Printed(shared=frozenset({"afar"})))
+    assert "/r/24/name" in to.doubts
 
 
 @pytest.mark.parametrize(("name", "taken"), [("Horn of the Marche", False), ("Zorn Blade", True)])
@@ -245,6 +262,12 @@ def test_one_thing_that_is_not_sure_leaves_its_list_to_a_person() -> None:
     assert taken == {}
     assert doubts["/sheet/equipment"].rivals[0].value == ["rope", "lanfern"]
     assert doubts["/sheet/traits"].why == "no heading says what this is"
+
+
+def test_a_capital_that_looks_like_a_small_letter_is_found_again() -> None:
+    assert text_of("ln the Air") == "In the Air"
+    assert text_of("lunge Low") == "lunge Low"
+    assert text_of("[ Skate Back") == "Skate Back"
 
 
 @pytest.mark.parametrize("read", ["\u2610 Rush", "\u25a0Rush", "RUSH \u25aa", "| Rush |"])
