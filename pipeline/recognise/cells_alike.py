@@ -28,6 +28,7 @@ _NARROW = 6  # columns of a digit, at least
 _FEW = 8  # clear numbers that tell something
 _NEAREST = 3  # of the digits of a kind that speak for it
 _LIKE = 0.88  # of what is compared, from which on two things are of a kind
+_FAINT = 0.5  # of the ink of a digit
 _POOR = 10  # percent of the clear digits are less like their own kind than the others
 _PLAIN, _WORST = 0.05, 15  # all but the worst percent are so much more like it than any other
 # Of numbers that were not clear, on bad scans of our own and in four books of strangers, it tells
@@ -43,10 +44,11 @@ Shares = dict[int | None, float]
 
 @dataclass(frozen=True, slots=True)
 class _Print:
-    """Digits of clear numbers: what each is, and how it looks."""
+    """Digits of clear numbers: what each is, how it looks, and how much ink it has."""
 
     names: NDArray[np.int64]
     looks: Floats
+    inks: Floats
 
     def likeness(self, windows: Floats, but: Collection[int] = ()) -> dict[int, Floats]:
         """How like each digit a number is: for each place of it, at the best height."""
@@ -57,6 +59,11 @@ class _Print:
             kind = np.sort(near[:, use & (self.names == name)], axis=1)
             found[int(name)] = kind[:, -_NEAREST:].mean(axis=1)
         return found
+
+    def is_faint(self, window: Floats, name: int) -> bool:
+        """Whether what looks like a digit is much lighter than others: it shines through."""
+        ink = _ink(window).max()
+        return bool(ink < _FAINT * np.median(self.inks[self.names == name]))
 
 
 def alike(
@@ -79,9 +86,11 @@ def alike(
     pitch = DIGIT * step / float(np.median([spots[i].high for i in order]))
     wide = max(_NARROW, round(pitch))
     windows = {i: _windows(one, pitch, wide) for i, one in zip(order, ink, strict=True)}
+    printed = np.concatenate([windows[i][:, _UP, _ASIDE] for i in clear])
     prints = _Print(
         names=np.array([digit for value in clear.values() for digit in divmod(value, 10)]),
-        looks=_normal(np.concatenate([w[:, _UP, _ASIDE] for i in clear for w in [windows[i]]])),
+        looks=_normal(printed),
+        inks=_ink(printed),
     )
     usual = _usual(prints, [windows[i] for i in clear])
     if usual is None:
@@ -103,10 +112,15 @@ def _windows(ink: Floats, pitch: float, wide: int) -> Floats:
     return both.reshape(*both.shape[:3], -1)
 
 
+def _ink(looks: Floats) -> Floats:
+    """How much what is seen differs from even paper."""
+    ink: Floats = np.linalg.norm(looks - looks.mean(axis=-1, keepdims=True), axis=-1)
+    return ink
+
+
 def _normal(looks: Floats) -> Floats:
     even = looks - looks.mean(axis=-1, keepdims=True)
-    length = np.linalg.norm(even, axis=-1, keepdims=True)
-    normal: Floats = (even / np.maximum(length, 1e-6)).astype(np.float32)
+    normal: Floats = (even / np.maximum(_ink(looks)[..., None], 1e-6)).astype(np.float32)
     return normal
 
 
@@ -139,16 +153,21 @@ def _shares(
         tens[digit] = ones[digit] = np.full(2 * _ASIDE + 1, usual, np.float32)
     shifts = np.arange(2 * _ASIDE + 1)
     far = shifts[None] - shifts[:, None] + apart / _APART >= apart
-    scores: dict[int, tuple[float, float]] = {}
+    scores: dict[int, float] = {}
+    places: dict[int, tuple[int, int]] = {}
     for ten, before in tens.items():
         for one, behind in ones.items():
             both = np.where(far, before[:, None] + behind[None], -1)
-            i, j = np.unravel_index(int(both.argmax()), both.shape)
-            scores[10 * ten + one] = float(both[i, j]), float(min(before[i], behind[j]))
+            i, j = divmod(int(both.argmax()), len(shifts))
+            scores[10 * ten + one], places[10 * ten + one] = float(both[i, j]), (i, j)
     best = max(scores, key=lambda v: scores[v])
-    seen = kinds.issuperset(divmod(best, 10)) and named.get(best, 0.0) > _NAMED
-    if not seen or scores[best][1] < _LIKE:
+    if not kinds.issuperset(divmod(best, 10)) or named.get(best, 0.0) < _NAMED:
         return {}
-    odds = {v: float(np.exp(_SHARP * (s - scores[best][0]))) for v, (s, _) in scores.items()}
+    for digit, like, at, part in zip(
+        divmod(best, 10), (tens, ones), places[best], windows, strict=True
+    ):
+        if like[digit][at] < _LIKE or prints.is_faint(part[:, at], digit):
+            return {}
+    odds = {v: float(np.exp(_SHARP * (s - scores[best]))) for v, s in scores.items()}
     total = sum(odds.values())
     return {v: min(_SLIP, o / total) for v, o in odds.items() if o / total > _LEAST}

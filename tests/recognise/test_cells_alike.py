@@ -64,6 +64,17 @@ def test_what_is_no_number_of_two_digits_looks_like_none(text: str) -> None:
         assert _told(text, {55: 0.5, 5: 0.4, None: 0.1}) == {}
 
 
+def test_a_digit_that_shines_through_is_none_of_the_number() -> None:
+    page, spots, step = _page("51")
+    faint, at = page.copy(), spots[-1]
+    beside = faint[:, round(at.x) + 1 : round(at.x) + 20][round(at.y) - 15 : round(at.y) + 15]
+    beside[:] = 255 - (255 - beside) // 6
+    clear = dict(enumerate(_CLEAR))
+    named: dict[int | None, float] = {51: 0.5, 5: 0.4}
+    assert alike(page, spots, step, clear, {len(_CLEAR): named})[len(_CLEAR)][51] > 0.9
+    assert alike(faint, spots, step, clear, {len(_CLEAR): named}) == {}
+
+
 def test_what_nobody_else_sees_is_not_told() -> None:
     assert _told("53", {13: 0.6, 43: 0.4}) == {}
 
