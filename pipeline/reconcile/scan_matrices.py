@@ -24,7 +24,8 @@ _SEATED = 0.5  # of a cell that stands under its key
 # are hardly legible that more than two in ten thousand of those taken should be wrong, it is more.
 _SURE, _SEEN = 0.985, 0.5
 _WRONG = 2e-4
-_STRANGE = 0.002  # by its column; what is less usual, or noted, must be as sure as other figures
+# By its column: a rarer one that has rivals, or a noted one, must be as sure as other figures.
+_STRANGE = 0.002
 _MISPRINT = 0.01  # what an even number counts for beside others: no cell of nine books has one
 _LEGIBLE = 0.05  # the share of "nothing is printed there" from which a cell is not taken
 _BLANK = 0.9  # that a cell shows nothing
@@ -106,10 +107,17 @@ def _decide(entry: Entry, weighed: Weighed, to: Notes, usual: float) -> None:
     at = join("/matrices", entry.matrix, entry.key)
     best = likeliest(weighed.shares.items())
     seated = {t: p * entry.seated for t, p in weighed.shares.items()}
-    doubtful = weighed.column[best] < _STRANGE or any(s.region.note for s in entry.seen)
+    doubtful = _is_strange(entry, weighed, best) or any(s.region.note for s in entry.seen)
     sure = SURE if doubtful else usual
     shares = _shown(entry, seated)
     to.decide(at, shares, entry.shown, sure=sure, against=_against(entry, weighed, best))
+
+
+def _is_strange(entry: Entry, weighed: Weighed, best: int) -> bool:
+    """Whether the column has hardly any such target, and rather what somebody reads instead."""
+    column = weighed.column
+    rivals = (t for t in entry.votes.shares if isinstance(t, int) and t in column)
+    return column[best] < _STRANGE and any(column[t] > column[best] for t in rivals)
 
 
 def _shown(entry: Entry, shares: Mapping[int, float]) -> dict[object, float]:

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from pipeline.model.book import Maneuver, Picture
 from pipeline.model.clauses import Only
 from pipeline.model.sighting import Region, Vote
-from pipeline.reconcile.scan_cells import _APART, meet, weigh
+from pipeline.reconcile.scan_cells import _APART, Weighed, meet, weigh
 from pipeline.reconcile.scan_columns import TARGETS, columns
-from pipeline.reconcile.scan_entries import Cell, Entry
+from pipeline.reconcile.scan_entries import Cell, Entry, target
+from pipeline.reconcile.scan_matrices import _is_strange
 from pipeline.reconcile.scan_ranges import Leaves, leaves
 from pipeline.reconcile.scan_votes import NOTHING, Seen, opinion, whole
 
@@ -124,3 +125,22 @@ def test_a_column_gives_every_target_a_share() -> None:
         shares = column.without({7: 1.0}, {7: 1.0, 9: 2.0})
         assert math.fsum(shares.values()) == pytest.approx(1)
         assert all(shares[t] > 0 for t in TARGETS)
+
+
+@pytest.mark.parametrize(
+    ("second", "strange"), [((31, 0.999), False), ((39, 0.6), True), ((21, 0.6), False)]
+)
+def test_a_rare_target_is_strange_where_somebody_reads_a_usual_one(
+    second: tuple[int, float],
+    strange: bool,  # noqa: FBT001
+) -> None:
+    """What is rare counts against a reading only beside another one that is less rare."""
+    votes = (Vote(voter="a", value=31, p=0.999), Vote(voter="b", value=second[0], p=second[1]))
+    seen = Seen(0, Region(kind="cell", box=(0, 0, 1, 1), votes=votes, key=4))
+    entry = Entry(matrix=2, key=4, seen=(seen,), votes=target([seen]), seated=1.0, printed=4)
+    column = {v: 0.9 if v == 39 else 0.0001 for v in TARGETS}
+    column[21] = 0.00001
+    weighed = Weighed(votes={}, column=column, shares={})
+    assert _is_strange(entry, weighed, 31) is strange
+    usual = Weighed(votes={}, column={**column, 31: 0.5}, shares={})
+    assert not _is_strange(entry, usual, 31)
