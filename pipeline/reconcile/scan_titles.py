@@ -169,10 +169,11 @@ def _respaced(title: Titled, name: str | None) -> Titled:
 
 
 def settled(title: Titled, known: frozenset[str]) -> Titled:
-    """Of two readings that differ in spaces alone, the one whose words are all known."""
+    """Of two readings that differ in spaces or a letter, the one whose words are all known."""
     other = title.other
-    if other is not None and (whole := _doubled(title.title, other, known)):
-        return replace(title, title=whole, other=None)
+    for better in (_doubled, _lettered):
+        if other is not None and (whole := better(title.title, other, known)):
+            return replace(title, title=whole, other=None)
     if other is None or _joined(title.title) != _joined(other):
         return title
     both = (title.title, other)
@@ -197,6 +198,19 @@ def _doubled(one: str, other: str, known: frozenset[str]) -> str | None:
     old = [word for word in _words(short) if word not in _words(long)]
     sure = all(w in known or english(w) for w in new) and not any(w in known for w in old)
     return long if new and len(short) < len(long) and sure else None
+
+
+def _lettered(one: str, other: str, known: frozenset[str]) -> str | None:
+    """Of two readings that differ in a letter of a word, the one whose word is one."""
+    both = _words(one), _words(other)
+    off = [pair for pair in zip(*both, strict=False) if pair[0] != pair[1]]
+    if len(both[0]) != len(both[1]) or len(off) != 1 or min(map(len, off[0])) < _SLIPS:
+        return None
+    words = [w in known for w in off[0]]
+    strange = [w not in known and not english(w) for w in off[0]]
+    if distance(*off[0]) != 1 or sorted(words) != [False, True] or True not in strange:
+        return None
+    return one if words[0] else other
 
 
 def _apart(narrow: str, wide: str, known: frozenset[str]) -> bool:

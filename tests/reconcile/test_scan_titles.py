@@ -136,7 +136,7 @@ def test_room_and_stops_are_no_part_of_a_title() -> None:
     ("said", "title", "other"),
     [
         (("LEGWOUND", "LEG WOUND"), "LEG WOUND", None),
-        (("LEG WOUND", "LEG WOUNO"), "LEG WOUND", "LEG WOUNO"),
+        (("LEG WOUND", "LEG WOUNO"), "LEG WOUND", None),
         (("GLIBKNAVE", "GLIB KNAVE"), "GLIBKNAVE", "GLIB KNAVE"),
         (("GLIBKETTLE HIGH", "GLIB KETTLE HIGH"), "GLIB KETTLE HIGH", None),
         (("KETTLERS", "KETTLE RS"), "KETTLERS", "KETTLE RS"),
@@ -144,6 +144,10 @@ def test_room_and_stops_are_no_part_of_a_title() -> None:
         (("Stuffed Dol", "Stuffed Doll"), "Stuffed Doll", None),
         (("Cast Spell", "Cast Spel"), "Cast Spell", None),
         (("LEG WOUND", "LEGG WOUND"), "LEG WOUND", "LEGG WOUND"),
+        (("Arm Wounr", "Arm Wound"), "Arm Wound", None),
+        (("Arm Wound", "Arm Wounr"), "Arm Wound", None),
+        (("Head Hit", "Dead Hit"), "Head Hit", "Dead Hit"),
+        (("Swing Low", "Swing Lov"), "Swing Low", "Swing Lov"),
         (("Sly Zot", "Sly Zott"), "Sly Zot", "Sly Zott"),
     ],
 )
