@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 from pipeline.model.sighting import Vote
 from pipeline.recognise.sheets_lexicon import bare, known, usual
 from pipeline.recognise.sheets_numbers import Cell, cut
-from pipeline.recognise.sheets_reader import Line, lines
+from pipeline.recognise.sheets_reader import Line, lines, width_of
 from pipeline.recognise.sheets_spelling import weighed
 from pipeline.vision.sheet_light import Bgr, Sheet
 from pipeline.vision.spotter import Gray
@@ -24,6 +25,9 @@ _RULE = 0.8  # of the height of a crop a rule fills
 _FAINT = 8.0  # of Lab: what differs less from its ground is no ink
 _OTHER = 0.45  # of the ink: a line that differs as much from end to end is another row's ground
 _RIVALS = 2
+_LETTERS = 3  # of a line tell how far apart its letters stand
+_OWN, _BETWEEN, _ON = 0.5, 0.8, 1.25  # times as far: a letter, a gap within a word, another letter
+_SPECK = 0.16  # of the height of a crop: a letter is larger
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +63,53 @@ def read_twice(
     sheet: Sheet, cells: Sequence[Cell], near: Sequence[Cell], far: Sequence[bool]
 ) -> list[Said]:
     """What is written in each cell, by as many looks at it as are needed to make it clear."""
-    looks = [[a] for a in lines([_trimmed(plainest(cut(sheet.colour, cell))) for cell in near])]
+    crops = [_trimmed(plainest(cut(sheet.colour, cell))) for cell in near]
+    looks = [[a] for a in lines(crops)]
+    cut_short = [i for i, (first,) in enumerate(looks) if goes_on(crops[i], first)]
     dim = [i for i, (first,) in enumerate(looks) if not _plain(first)]
     for i, line in zip(dim, lines([_second(sheet, cells[i]) for i in dim]), strict=True):
         looks[i].append(line)
     dim = [i for i in dim if not _agree(looks[i])]
     for i, line in zip(dim, lines([_apart(cut(sheet.colour, cells[i])) for i in dim]), strict=True):
         looks[i].append(line)
+    first = lines([_speckless(crops[i]) for i in cut_short])
+    second = lines([_speckless(_second(sheet, cells[i])) for i in cut_short])
+    for i, *some in zip(cut_short, first, second, strict=True):
+        if all(_is_longer(line, looks[i][0]) for line in some):
+            looks[i] = some
     return [_said(c, some, far=f) for c, some, f in zip(cells, looks, far, strict=True)]
+
+
+def goes_on(crop: Gray, line: Line) -> bool:
+    """Whether writing goes on behind the last letter that was read, by more than that letter.
+
+    The network drops a letter with a speck at its foot: it is none that it knows.
+    """
+    places = [place * width_of(crop) for letter, place in line.places() if letter.strip()]
+    if len(places) < _LETTERS:
+        return False
+    high, step = len(crop), (places[-1] - places[0]) / (len(line.places()) - 1)
+    ink = _inked(np.abs(crop.astype(np.float64) - np.median(crop)))
+    rules = ink.mean(axis=0) > _RULE
+    filled = np.flatnonzero((ink[high // 5 : high - high // 5].sum(axis=0) > 1) & ~rules)
+    behind = [places[-1] + _OWN * step, *(x for x in filled if x > places[-1])]
+    ends = next((a for a, b in pairwise(behind) if b - a > _BETWEEN * step), behind[-1])
+    return bool(ends - places[-1] > _ON * step)
+
+
+def _speckless(crop: Gray) -> Gray:
+    """A crop without what is smaller than any letter, the dots of some letters too."""
+    ink = _inked(np.abs(crop.astype(np.float64) - np.median(crop)))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(ink.astype(np.uint8), connectivity=4)
+    small = [i for i in range(1, count) if max(stats[i, 2:4]) < _SPECK * len(crop)]
+    specks = cv2.dilate(np.isin(labels, small).astype(np.uint8), np.ones((3, 3), np.uint8))
+    return np.where(specks > 0, np.median(crop), crop).astype(np.uint8)
+
+
+def _is_longer(line: Line, than: Line) -> bool:
+    """Whether a look reads what another read, and more behind it."""
+    one, other = bare(line.text()[0]), bare(than.text()[0])
+    return one.startswith(other) and len(one) > len(other)
 
 
 def _second(sheet: Sheet, cell: Cell) -> Gray:

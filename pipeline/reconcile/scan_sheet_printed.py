@@ -8,6 +8,7 @@ read it clearly. What a row costs stands behind its name, and the head of the sh
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -30,22 +31,29 @@ _CLEAR, _SURELY, _PLAIN = (
 _ONE, _TWO = 0.5, 1.0  # words as far apart differ by a letter that looks alike, or by two
 # No maneuver has these in its name, so that what looks like them is no slip of them.
 _NEVER = frozenset(("am", "are", "be", "had", "has", "is", "its", "may", "or", "was", "were"))
+_SEVERAL = 2  # rows with other words beside it: no slip is made into plain English each time
 _LEAST = 4  # letters of a word: shorter ones are easily another word with a letter misread
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """Words that a book prints: in titles and instructions, alone on its sheet, and in rows."""
+    """Words that a book prints: in titles, instructions and the sheet's lists, alone, in rows."""
 
     words: frozenset[str] = frozenset()
     alone: frozenset[str] = frozenset()
     rows: frozenset[str] = frozenset()
     leading: frozenset[str] = frozenset()  # groups with which the names of all their rows begin
     shared: frozenset[str] = frozenset()  # words with which all names without groups begin
+    often: frozenset[str] = frozenset()  # plain English that several rows clearly have
 
-    def with_rows(self, texts: Iterable[str]) -> Printed:
-        """With the words of texts that rows of the sheet surely have."""
-        return replace(self, rows=frozenset(w for text in texts for w in _words(text)))
+    def with_rows(self, texts: Iterable[str], clear: Iterable[str] = ()) -> Printed:
+        """With the words of texts that rows of the sheet surely have, or that are read clearly."""
+        times = Counter(w for text in dict.fromkeys(clear) for w in set(_words(text)))
+        often = frozenset(
+            w for w, n in times.items() if n >= _SEVERAL and len(w) >= _LEAST and english(w)
+        )
+        rows = frozenset(w for text in texts for w in _words(text))
+        return replace(self, rows=rows, often=often)
 
     def again(self, text: str) -> bool:
         """Whether all words of a text are known or stand in other rows, and none is nearly one."""
@@ -57,6 +65,8 @@ class Printed:
         return frozenset(w for w in _words(text) if self._is_known(w, clear=clear))
 
     def _is_known(self, word: str, *, clear: float) -> bool:
+        if word in self.often and clear:
+            return True
         far = _ONE if clear > _CLEAR else _TWO
         if near(word, (self.words | self.rows) - _NEVER, far):  # either may be a slip of the other
             return False
@@ -109,9 +119,11 @@ def _words(text: str) -> list[str]:
 def printed(pages: Sequence[PageSeen]) -> Printed:
     """What the pages of a book print."""
     elsewhere = (r for page in pages for r in page.regions if r.kind in _ELSEWHERE)
+    figures = (r for page in pages for r in page.regions if r.kind == "sheet figure")
+    listed = {w for t in _texts(figures) for w in _words(t) if len(w) >= _LEAST and english(w)}
     beside = [t for p in pages for r in p.regions if r.kind == "sheet text" for t in _texts([r])]
     return Printed(
-        words=frozenset(w for t in _texts(elsewhere) for w in _words(t)),
+        words=frozenset(w for t in _texts(elsewhere) for w in _words(t)) | listed,
         alone=frozenset(t.casefold() for t in beside if _WORD.fullmatch(t)),
     )
 
@@ -119,5 +131,6 @@ def printed(pages: Sequence[PageSeen]) -> Printed:
 def _texts(regions: Iterable[Region]) -> Iterator[str]:
     for region in regions:
         for vote in region.votes:
-            if isinstance(vote.value, str) and vote.p > _SURE:
-                yield vote.value
+            said = vote.value[-1] if isinstance(vote.value, list) else vote.value  # name and value
+            if isinstance(said, str) and vote.p > _SURE:
+                yield said

@@ -74,8 +74,18 @@ class Told:
 
 def with_rows(book: Printed, places: Iterable[Sequence[Seen]]) -> Printed:
     """What a book prints, with the words of those places that are read beyond doubt."""
-    said = (told(seen, book) for seen in places)
-    return book.with_rows(one.text for one in said if one is not None and one.against is None)
+    every = list(places)
+    said = (told(seen, book) for seen in every)
+    surely = [one.text for one in said if one is not None and one.against is None]
+    return book.with_rows(surely, (text for seen in every if (text := _clearly(seen, book))))
+
+
+def _clearly(seen: Sequence[Seen], book: Printed) -> str | None:
+    """What all looks at a place read, two of them every letter of it clearly."""
+    looks = [(book.without_cost(t), p) for s in seen for t, p in _looks(s)]
+    if len({bare(text) for text, _ in looks}) != 1 or sum(p > _CLEAR for _, p in looks) < _TWO:
+        return None
+    return looks[0][0]
 
 
 def read_words(
