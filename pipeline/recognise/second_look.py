@@ -28,7 +28,7 @@ _TIP = 0.15  # of that: what reaches in at the side is no wider
 _BOTH, _SHORT, _LEVEL, _MIDDLE = 2, 0.35, 0.1, 0.25  # two dashes, each so wide, on one level
 _DARK, _FAINT = 150, 185
 _OFF = 0.75  # of that height: what is further from the middle is no part of the number
-_CROSS, _SQUARE = (0.35, 1.0), 0.7  # of that height: a cross, and how square it is
+_CROSS, _SQUARE = (0.35, 1.0), 0.55  # of that height: a cross, and how square it is
 _EVEN, _STROKES, _BETWEEN = 12, 0.75, 0.12  # squares of its box; ink on its strokes, and between
 _ASIDE = ((1.15, 0.0, 0.0), (0.87, 0.0, 0.0), (1.0, 0.12, 0.06), (1.0, -0.12, -0.06))
 

@@ -32,6 +32,7 @@ _BLANK = 0.9  # that a cell shows nothing
 _MOSTLY = 0.45  # of the cells of a column do, and no other shows a number: its 00 is not printed
 _NUMBER = 0.5  # that a number is read, so that it is no such column
 _FEW = 2  # blank cells that are no column
+_CLEARLY = 0.95  # of a number in a column where others show none
 _COMMON, _RARE = 0.5, 0.2  # of the matrices of a range: a key they print, one they do not
 
 
@@ -43,12 +44,12 @@ def read_matrices(
         to.doubt("/matrices", "lost: no page of the source shows a matrix")
         return
     cells = {(e.matrix, e.key): e for e in entries(found) if e.key % 2 == 0}
-    blank = _blank(cells, rows)
+    blank, marked = _blank(cells, rows), _marked(cells)
     cells = {at: _void(e) if at in blank else e for at, e in cells.items()}
     weighed = weigh(cells, rows, range_of)
     sure = _bound(cells, weighed)
     for at, entry in cells.items():
-        _decide(entry, weighed[at], to, sure)
+        _decide(entry, weighed[at], to, sure, marked=at in marked)
         if at in blank:
             to.infer(join("/matrices", *at), "its column is left blank in print where it says 00")
     for block in found.values():
@@ -79,6 +80,21 @@ def _blank(cells: Mapping[Cell, Entry], rows: Sequence[int]) -> set[Cell]:
     return found
 
 
+def _marked(cells: Mapping[Cell, Entry]) -> set[Cell]:
+    """The cells that no voter reads clearly, of columns in which others show a mark for 00."""
+    blank = Counter(
+        (at[0] >= EXTENDED.start, at[1])
+        for at, entry in cells.items()
+        if entry.votes.of(NOTHING) > _BLANK
+    )
+    return {
+        at
+        for at, entry in cells.items()
+        if blank[at[0] >= EXTENDED.start, at[1]] >= _FEW
+        and all(v.p < _CLEARLY for s in entry.seen for v in s.region.votes)
+    }
+
+
 def _numbered(entry: Entry) -> bool:
     """Whether a number is read there, and not 00."""
     best = entry.votes.best
@@ -103,14 +119,19 @@ def _bound(cells: Mapping[Cell, Entry], weighed: Mapping[Cell, Weighed]) -> floa
     return _SURE
 
 
-def _decide(entry: Entry, weighed: Weighed, to: Notes, usual: float) -> None:
+def _decide(
+    entry: Entry, weighed: Weighed, to: Notes, usual: float, *, marked: bool
+) -> None:
     at = join("/matrices", entry.matrix, entry.key)
     best = likeliest(weighed.shares.items())
     seated = {t: p * entry.seated for t, p in weighed.shares.items()}
     doubtful = _is_strange(entry, weighed, best) or any(s.region.note for s in entry.seen)
     sure = SURE if doubtful else usual
     shares = _shown(entry, seated)
-    to.decide(at, shares, entry.shown, sure=sure, against=_against(entry, weighed, best))
+    against = _against(entry, weighed, best)
+    if marked and best:
+        against = against or f"read as {best}, not clearly, where others of its column show none"
+    to.decide(at, shares, entry.shown, sure=sure, against=against)
 
 
 def _is_strange(entry: Entry, weighed: Weighed, best: int) -> bool:

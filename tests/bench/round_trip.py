@@ -63,13 +63,14 @@ def scanned(trip: Trip, folder: Path) -> dict[str, object]:
     known = folder.with_suffix(".json")
     if not known.is_file():
         draft = trip.draft()
-        made = printed(draft, designs()[trip.design])
+        design = designs()[trip.design]
+        made = printed(draft, design)
         pages = Pages(io.BytesIO(made.pdf), HIGH[trip.size])
         preset = presets()[trip.preset]
         scans = scan_book(pages, preset, 1)
         pages.close()
         write_folder(scans, folder)
-        known.write_text(json.dumps(shown(draft, made, scans, preset)), "utf-8")
+        known.write_text(json.dumps(shown(draft, design, made, scans, preset)), "utf-8")
     return dict(json.loads(known.read_text("utf-8")))
 
 

@@ -13,6 +13,7 @@ import argparse
 import io
 import json
 import random
+import re
 import tempfile
 import time
 from collections import Counter
@@ -21,8 +22,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pipeline.draw.design import Design
 from pipeline.draw.printed import Printed, drawn, printed
-from pipeline.model.book import Draft
+from pipeline.model.book import EXTENDED, Draft
 from pipeline.model.pointer import within
 from pipeline.readers.scans import scan_set
 from pipeline.reconcile.scan import decide
@@ -57,11 +59,12 @@ class Setting:
     def name(self) -> str:
         return f"{self.preset}-{self.seed}"
 
-    def print(self) -> tuple[Draft, Printed, float]:
+    def print(self) -> tuple[Draft, Design, Printed, float]:
         rng = random.Random(f"{self.preset} {self.seed}")
         draft = mixed(read_draft(self.book), rng)
-        made = printed(draft, random_design(rng), art=drawn(draft))
-        return draft, made, rng.uniform(*self.high)
+        design = random_design(rng)
+        made = printed(draft, design, art=drawn(draft))
+        return draft, design, made, rng.uniform(*self.high)
 
 
 def mixed(draft: Draft, rng: random.Random) -> Draft:
@@ -80,18 +83,20 @@ def scanned(setting: Setting, folder: Path) -> dict[str, object]:
     known = folder.with_suffix(".json")
     if known.is_file():
         return dict(json.loads(known.read_text("utf-8")))
-    draft, made, high = setting.print()
+    draft, design, made, high = setting.print()
     pages = Pages(io.BytesIO(made.pdf), high)
     preset = presets()[setting.preset]
     scans = scan_book(pages, preset, setting.seed)
     pages.close()
     write_folder(scans, folder)
-    told = shown(draft, made, scans, preset)
+    told = shown(draft, design, made, scans, preset)
     known.write_text(json.dumps(told), "utf-8")
     return dict(json.loads(json.dumps(told)))
 
 
-def shown(draft: Draft, made: Printed, scans: ScannedBook, preset: Preset) -> dict[str, object]:
+def shown(
+    draft: Draft, design: Design, made: Printed, scans: ScannedBook, preset: Preset
+) -> dict[str, object]:
     """The values of the book that stand on the pages that were scanned."""
     there = {page for file in scans.files for page, _ in file.pages}
     # Where a colour alone shows a value, its place has no text.
@@ -103,6 +108,11 @@ def shown(draft: Draft, made: Printed, scans: ScannedBook, preset: Preset) -> di
     told |= {p.removesuffix("tell") + "at" for p in told if p.endswith("/critical/tell")}
     if any(p.endswith("/group") for p in told):
         told |= {f"{p}/group" for p in keys if p.startswith("/sheet/")}
+    rows = [p for p in keys if re.fullmatch(r"/sheet/maneuvers/\d+", p)]
+    # Without groups too a heading says which rows are those of extended range.
+    told |= {f"{p}/group" for p in rows if int(p.rpartition("/")[2]) in EXTENDED}
+    if design.sheet.colours == "text" and not gray:  # names of white rows are printed in black
+        told |= {f"{p}/colour" for p in rows if int(p.rpartition("/")[2]) not in EXTENDED}
     return {
         pointer: value
         for pointer, value in values(draft).items()
