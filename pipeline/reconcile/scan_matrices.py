@@ -119,9 +119,7 @@ def _bound(cells: Mapping[Cell, Entry], weighed: Mapping[Cell, Weighed]) -> floa
     return _SURE
 
 
-def _decide(
-    entry: Entry, weighed: Weighed, to: Notes, usual: float, *, marked: bool
-) -> None:
+def _decide(entry: Entry, weighed: Weighed, to: Notes, usual: float, *, marked: bool) -> None:
     at = join("/matrices", entry.matrix, entry.key)
     best = likeliest(weighed.shares.items())
     seated = {t: p * entry.seated for t, p in weighed.shares.items()}

@@ -131,6 +131,7 @@ def printed(pages: Sequence[PageSeen]) -> Printed:
 def _texts(regions: Iterable[Region]) -> Iterator[str]:
     for region in regions:
         for vote in region.votes:
-            said = vote.value[-1] if isinstance(vote.value, list) else vote.value  # name and value
+            several = vote.value if isinstance(vote.value, list) else [vote.value]  # name and value
+            said = next(iter(several[-1:]), None)
             if isinstance(said, str) and vote.p > _SURE:
                 yield said

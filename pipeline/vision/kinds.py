@@ -131,8 +131,11 @@ def kind(gray: Gray, colour: Colours, glyphs: Sequence[Glyph]) -> tuple[PageKind
 
 
 def _closer(seen: _Seen, gray: Gray) -> _Seen:
-    """The numbers of a page that shows none, looked at as if they were smaller, or larger."""
-    if seen.has_matrix or seen.is_sheet:
+    """The numbers of a page that shows none, looked at as if they were smaller, or larger.
+
+    Those of a page of words may be cut ones, of which some are keys in order by chance.
+    """
+    if seen.is_sheet or (seen.has_matrix and seen.letters < _WORDS):
         return seen
     if _SHEET[0] <= seen.letters < _SHEET[1]:
         high, wide = gray.shape

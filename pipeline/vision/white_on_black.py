@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.vision.chips import chips, turned
 from pipeline.vision.facing import asked
 from pipeline.vision.paper import paper
 from pipeline.vision.spotter import SYMBOLS, Gray, flattened, spot
@@ -103,12 +104,13 @@ def panels(gray: Gray) -> Gray:
     """The page with its dark panels made light; the page itself where there are none."""
     small = _sized(gray)
     dark = (small < _DARK * np.percentile(small[::8, ::8], 90)).astype(np.uint8)
-    found = list(_panels(small, dark))
-    if not found:
+    found, boxes = list(_panels(small, dark)), list(chips(small, dark))
+    if not found and not boxes:
         return gray
     made = gray.copy()
     for one in found:
         _turn(made, one, small)
+    turned(made, small, boxes)
     return made
 
 

@@ -186,3 +186,13 @@ def test_a_border_of_rings_is_no_column_of_pages() -> None:
 def test_a_sheet_on_its_side_has_larger_print_for_its_height() -> None:
     wide = [g for n in range(2, 42, 2) for g in glyphs(f"{n:>2}", 300, 20 * n, pitch=18)]
     assert longest_column(numbers(wide, 1600))[0] == 20
+
+
+def test_a_sheet_of_which_some_pages_are_cut_is_looked_at_closely() -> None:
+    """Cut numbers may stand in the order of keys by chance: words say it is no matrix."""
+    page = sheet_page(SIZE).page
+    colour = np.ascontiguousarray(page[:, :, ::-1])
+    gray = np.asarray(cv2.cvtColor(colour, cv2.COLOR_BGR2GRAY), np.uint8)
+    cut = [g for i in range(6) for g in glyphs(f"{2 * i + 2}", 300, 300 + 20 * i)]
+    words = [g for i in range(20) for g in glyphs("a" * 24, 500, 200 + 30 * i)]
+    assert kind(gray, colour, [*cut, *words])[0] == "sheet"
