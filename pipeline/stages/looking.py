@@ -22,6 +22,7 @@ from pipeline.recognise.titles import around
 from pipeline.recognise.words import words
 from pipeline.vision import pairs
 from pipeline.vision.block_search import SMALL
+from pipeline.vision.cards import cards
 from pipeline.vision.kinds import keys_in_order, kind
 from pipeline.vision.screens import unscreened
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
@@ -43,9 +44,8 @@ def pages(image: Pixels) -> Iterator[PageSeen]:
     """
     cv2.setNumThreads(1)  # pages run beside each other
     high, wide = image.shape[:2]
-    looks = [
-        one for cut in uprights(image) for half in parted(right_way_up(cut)) for one in paired(half)
-    ]
+    halves = [half for cut in uprights(image) for half in parted(right_way_up(cut))]
+    looks = [one for half in halves for card in carded(half) for one in paired(card)]
     for one in looks:
         upright = one.upright
         what, why, found = _seen(one, looks)
@@ -65,7 +65,7 @@ class Look:
     gray: Gray
     flat: Gray
     glyphs: Sequence[Glyph]
-    paired: bool = False  # one of several pairs, so that it is known what it shows
+    paired: bool = False  # one of several pairs or cards, so that it is known what it shows
 
     @cached_property
     def told(self) -> tuple[PageKind, str]:
@@ -114,9 +114,33 @@ def parted(look: Look) -> Sequence[Look]:
     return halves if two else (look,)
 
 
+def carded(look: Look) -> Sequence[Look]:
+    """A page, or the cards that are printed on it: pictures and matrices in turn."""
+    if look.told[0] in _ONE or look.paired:
+        return (look,)
+    found = [_looked(look.upright.pair(area), paired=True) for area in cards(look.flat)]
+    full = [len(_keys(card)) >= _LEAST for card in found]
+    in_turn = all(a != b for a, b in itertools.pairwise(full))
+    return found if any(full) and in_turn and _numbered(found, full) else (look,)
+
+
+def _numbered(found: Sequence[Look], full: Sequence[bool]) -> bool:
+    """Whether the number of a card follows that of the one before it."""
+    read = [_number(card, has) for card, has in zip(found, full, strict=True)]
+    return any(a is not None and b == a + 1 for a, b in itertools.pairwise(read))
+
+
+def _number(card: Look, has_matrix: bool) -> int | None:  # noqa: FBT001
+    """The printed number of a card, where it is read."""
+    kind = "matrix number" if has_matrix else "number"
+    votes = [v for r in card.matrices if r.kind == kind for v in r.votes]
+    best = max(votes, key=lambda v: v.p, default=None)
+    return best.value if best is not None and isinstance(best.value, int) else None
+
+
 def paired(look: Look) -> Sequence[Look]:
     """A page, or the pairs of parchments that are printed on it, each with a whole matrix."""
-    if look.told[0] in _ONE or look.keys < _FEW:
+    if look.told[0] in _ONE or look.keys < _FEW or look.paired:
         return (look,)
     several = _whole_matrices(look.matrices)
     if len(several) < 2:  # noqa: PLR2004

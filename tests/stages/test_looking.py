@@ -117,6 +117,44 @@ def test_two_pairs_on_a_page_are_two_pages() -> None:
     assert all(r.box[1] >= 590 for r in lower.regions if r.kind == "key")
 
 
+def cut_out(numbers: tuple[int, ...]) -> np.ndarray:
+    """Cards above each other in dashed frames, each with its number in a corner."""
+    sheet = np.full((1280, 900, 3), 245, np.uint8)
+    font = cv2.FONT_HERSHEY_SIMPLEX
+    for n, number in enumerate(numbers):
+        top = 40 + 410 * n
+        for x in range(60, 840, 16):
+            for y in (top, top + 380):
+                cv2.line(sheet, (x, y), (min(x + 9, 840), y), (60, 60, 60), 1)
+        for y in range(top, top + 380, 16):
+            for x in (60, 840):
+                cv2.line(sheet, (x, y), (x, min(y + 9, top + 380)), (60, 60, 60), 1)
+        cv2.putText(sheet, str(number), (770, top + 360), font, 1.1, (0, 0, 0), 3, cv2.LINE_AA)
+        if number % 2:
+            for i in range(12):
+                there = (110 + 30 * i, top + 40 + (i * 97) % 300)
+                cv2.line(sheet, (100, top + 350), there, (0, 0, 0), 2)
+        else:
+            for i, key in enumerate(range(2, 50, 2)):
+                at = (90 + 160 * (i // 6), top + 80 + 44 * (i % 6))
+                text = f"{key:2} - {2 * (i * (7 + number) % 30) + 1:02}"
+                cv2.putText(sheet, text, at, font, 0.6, (0, 0, 0), 1, cv2.LINE_AA)
+    return sheet
+
+
+def test_cards_on_a_page_are_cut_out() -> None:
+    found = list(looking.pages(cut_out((16, 17, 18))))
+    assert [one.kind for one in found] == ["parchment"] * 3
+    keys = [[r.key for r in one.regions if r.kind == "key"] for one in found]
+    assert keys == [list(range(2, 50, 2)), [], list(range(2, 50, 2))]
+    assert [one.cut[1] // 400 for one in found if one.cut] == [0, 1, 2]
+
+
+def test_frames_of_a_table_are_no_cards() -> None:
+    """Two blocks of one matrix, or frames whose numbers do not follow each other."""
+    assert len(list(looking.pages(cut_out((16, 41, 4))))) == 1
+
+
 def test_a_page_of_text_has_no_matrix_and_is_looked_at_no_closer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
