@@ -31,7 +31,7 @@ _SEVERAL, _MOST = 2, 12
 
 
 def cards(flat: Gray) -> tuple[Area, ...]:
-    """The frames of a page that may be cards, in their order of reading; none where few are alike."""
+    """The frames of a page that may be cards, in their order of reading; else none."""
     scale = _LONG / max(flat.shape)
     small = cv2.resize(flat, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     frames = _outer(sorted(_frames(_lines((small < _INK).astype(np.uint8))), key=_size))

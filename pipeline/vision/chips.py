@@ -20,12 +20,13 @@ Mask = NDArray[np.uint8]
 # All in pixels of a page whose long side is 1000.
 _HIGH = (10, 40)  # of a box
 _LONG = (0.7, 6.0)  # times as wide
-_SOLID = 0.85  # of its frame is the box with its number
+_SOLID = 0.9  # of its frame is the box with its number: letters that are full are round
 _SIGN = (0.3, 0.85)  # of its height is that of a sign
 _MOST = 3  # signs in one
 _ALIKE = 0.15  # by which the sides of two differ
 _MANY = 6  # alike are a table
 _READ, _SURE, _NAMED, _AGREE = (12, 18), 0.6, 0.5, 0.6  # of the signs of all
+_UNLIKE = 3  # digits among them: the hole of a heavy letter is one, time after time
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,16 +86,20 @@ def _signs(dark: Mask) -> list[int]:
 
 
 def _are_numbers(group: Sequence[Chip], small: Gray) -> bool:
-    """Whether most of the signs in these boxes are read as digits."""
+    """Whether most of the signs in these boxes are read as digits, and not all as one."""
     wanted = sum(chip.signs for chip in group)
-    return any(sum(_read(chip, small, size) for chip in group) >= _AGREE * wanted for size in _READ)
+    for size in _READ:
+        read = [_read(chip, small, size)[: chip.signs] for chip in group]
+        if sum(map(len, read)) >= _AGREE * wanted and len(set("".join(read))) >= _UNLIKE:
+            return True
+    return False
 
 
-def _read(chip: Chip, small: Gray, size: int) -> int:
-    """How many digits are read in a box, laid light on dark and so large."""
+def _read(chip: Chip, small: Gray, size: int) -> str:
+    """The digits that are read in a box, laid light on dark and so large."""
     place = chip.cut(small)[2:-2, 2:-2]
     if not place.size:
-        return 0
+        return ""
     lo, hi = float(np.percentile(place, 20)), float(place.max())
     even = np.clip((hi - place.astype(np.float32)) * 255 / max(1.0, hi - lo), 0, 255)
     scale = size / chip.tall
@@ -103,8 +108,8 @@ def _read(chip: Chip, small: Gray, size: int) -> int:
     )
     seen = cv2.copyMakeBorder(seen, 12, 12, 12, 12, cv2.BORDER_CONSTANT, value=255)
     found = spot(np.asarray(seen, np.uint8), seen.shape[0])
-    good = sum(g.symbol.isdigit() and g.p > _SURE and max(g.shares) > _NAMED for g in found)
-    return min(chip.signs, good)
+    sure = [g for g in found if g.symbol.isdigit() and g.p > _SURE and max(g.shares) > _NAMED]
+    return "".join(g.symbol for g in sorted(sure, key=lambda g: g.x))
 
 
 def turned(gray: Gray, small: Gray, found: Sequence[Chip]) -> None:

@@ -46,3 +46,12 @@ def test_a_few_boxes_are_no_table() -> None:
 def test_boxes_without_numbers_stay() -> None:
     page = boxes(16, words="~")
     assert not any(is_turned(panels(page), n) for n in range(16))
+
+
+def test_heavy_letters_with_a_hole_are_no_boxes() -> None:
+    page = np.full((1300, 820), PAPER, np.uint8)
+    for n in range(30):
+        left, top = 60 + 74 * (n % 8), 900 + 70 * (n // 8)
+        cv2.rectangle(page, (left, top), (left + 20, top + 24), INK, cv2.FILLED)
+        cv2.ellipse(page, (left + 10, top + 12), (4, 7), 0, 0, 360, LIGHT, cv2.FILLED)
+    assert panels(page) is page
