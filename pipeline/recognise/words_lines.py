@@ -19,6 +19,7 @@ from pipeline.vision.lines_islands import island_lines
 MOST = 40  # lines that are read on one page
 _SHORT = 1.6  # times as wide as high: the detector takes leaves and stars for such words
 _SURE = 0.7
+_PART = 0.8  # of a word's width: a letter is lost
 _ALIKE, _AS_WIDE = 1.5, 1.8  # heights and widths of entries of one matrix differ by less
 _BESIDE, _BELOW = 6.0, 2.5  # heights to the next entry
 _ENTRIES = 6  # so many are a matrix
@@ -65,7 +66,8 @@ def read_lines(page: Picture, matrix: Sequence[Box] = ()) -> tuple[Read, ...]:
     """Read what may be words, from above; `matrix` are the places of keys and cells found."""
     islands = island_lines(page)
     # The detector is not sure of short figures: in an outline the ink shows better where they end.
-    found = tuple(x for x in find_lines(page) if _likely(x) or not _known(x, islands))
+    whole = (x for x in find_lines(page) if not _is_part(x, islands))
+    found = tuple(x for x in whole if _likely(x) or not _known(x, islands))
     found += tuple(line for line in islands if not _known(line, found))
     blocks = matrices(found)
     beside = [x for x in found if _inside(x, blocks) and _likely(x) and _outside(x, matrix)]
@@ -206,6 +208,13 @@ def _known(line: Line, found: Sequence[Line]) -> bool:
         abs(line.x - f.x) < min(line.width, f.width) / 2
         and abs(line.y - f.y) < min(line.height, f.height) / 2
         for f in found
+    )
+
+
+def _is_part(line: Line, islands: Sequence[Line]) -> bool:
+    """Whether the detector saw a part of a word, not surely, that an outline holds whole."""
+    return line.p < _SURE and any(
+        _known(line, [one]) and line.width < _PART * one.width for one in islands
     )
 
 

@@ -29,6 +29,7 @@ _LIKELY = 0.3  # of a pixel that belongs to a line
 _SURE = 0.5  # of a line, over all its pixels
 _GROWN = 1.6  # the network sees the core of a line; so much of its area by its outline is added
 _LEAST = 3.0  # pixels of a core
+_FINE, _RUNNING = 1.9, 12.0  # the same of one that is so many times as wide: no speck is so long
 _LONG = 1.5  # times as wide as high: only then the slant of a line is told
 
 
@@ -158,7 +159,7 @@ def _cores(seen: Floats) -> Iterator[Line]:
         if wide < _LONG * high:
             left, top, wide, high = cv2.boundingRect(outline)
             x, y, turn = left + wide / 2 - 0.5, top + high / 2 - 0.5, 0.0
-        if min(wide, high) < _LEAST:
+        if min(wide, high) < (_FINE if wide > _RUNNING * high else _LEAST):
             continue
         left, top, width, height = cv2.boundingRect(outline)
         inside = seen[top : top + height, left : left + width]

@@ -20,7 +20,7 @@ from pipeline.recognise.engine import Letter, Text
 from pipeline.recognise.instructions import lost
 from pipeline.recognise.parties import _by_ink
 from pipeline.recognise.words import words
-from pipeline.recognise.words_lines import Read, _joined, matrices, plain, read_lines
+from pipeline.recognise.words_lines import Read, _is_part, _joined, matrices, plain, read_lines
 from pipeline.reconcile.scan_titles import titled
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.vision.lines import Line, find_lines
@@ -467,3 +467,12 @@ def test_what_heads_each_column_of_a_matrix_is_no_part_of_an_instruction() -> No
     found = words(paper.gray)
     assert said(found, "instruction") == ["Tell your opponent: Do only green next turn."]
     assert said(found, "title") == ["Leg Wound"]
+
+
+def test_a_word_in_an_outline_is_read_whole_where_the_detector_saw_a_part() -> None:
+    whole = Line(x=100, y=50, width=100, height=23)
+    part = Line(x=112, y=51, width=52, height=34, p=0.5)
+    assert _is_part(part, [whole])
+    assert not _is_part(replace(part, p=0.9), [whole])
+    assert not _is_part(replace(part, width=95), [whole])
+    assert not _is_part(replace(part, y=90), [whole])

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import ImageFont
 
-from pipeline.vision.lines import Line, cut, find_lines, to_gaps
+from pipeline.vision.lines import Line, _cores, cut, find_lines, to_gaps
 from pipeline.vision.lines_islands import figure_below, island_lines
 from tests.recognise.pages_of_words import Paper, Picture
 
@@ -32,6 +32,14 @@ def test_each_line_is_found_where_it_stands() -> None:
         assert top <= box[1] + 2
         assert bottom >= box[3] - 2
         assert line.height < 3 * (box[3] - box[1])
+
+
+@pytest.mark.parametrize(("wide", "found"), [(180, 1), (12, 0)])
+def test_a_core_as_thin_as_a_speck_is_a_line_where_it_is_long(wide: int, found: int) -> None:
+    """Small print of two lines close together has such cores."""
+    seen = np.zeros((640, 480), np.float32)
+    seen[100:103, 40 : 40 + wide] = 0.9
+    assert len(list(_cores(seen))) == found
 
 
 def test_nothing_is_found_on_an_empty_page() -> None:
