@@ -24,6 +24,7 @@ from pipeline.vision import pairs
 from pipeline.vision.block_search import SMALL
 from pipeline.vision.cards import cards
 from pipeline.vision.kinds import keys_in_order, kind
+from pipeline.vision.leaders import unled
 from pipeline.vision.screens import unscreened
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
 from pipeline.vision.upright import Upright, uprights
@@ -89,6 +90,7 @@ def _looked(upright: Upright, *, paired: bool = False) -> Look:
     flat = flattened(gray)
     if (bare := unscreened(gray, flat)) is not gray:
         gray, flat = bare, flattened(bare)
+    flat = unled(flat)
     return Look(upright=upright, gray=gray, flat=flat, glyphs=spot(flat, SMALL), paired=paired)
 
 
