@@ -15,6 +15,7 @@ from pipeline.model.book import CLOSE, EXTENDED, START, Draft, Picture
 from pipeline.model.evidence import Extraction, GridExtraction
 from pipeline.model.pointer import join, within
 from pipeline.model.sighting import PageSeen
+from pipeline.reconcile.scan_between import between
 from pipeline.reconcile.scan_book_title import read_title
 from pipeline.reconcile.scan_columns import TARGETS
 from pipeline.reconcile.scan_entries import Block, blocks, entries
@@ -36,6 +37,7 @@ _EMPTY = 0.9  # of a column that is 00: the maneuver is missing
 
 def decide(pages: Sequence[PageSeen], book_id: str, remarks: Sequence[str] = ()) -> Extraction:
     """The book that the pages show; `remarks` of those who read them stand before ours."""
+    pages = between(pages)
     to = Notes(pages)
     units = units_of(steadied(pages))
     other = of_grids(units)

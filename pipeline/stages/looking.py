@@ -205,9 +205,16 @@ def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Reg
         return what, why, ()
     found = one.matrices
     keys = sum(r.kind == "key" for r in found)
-    if what != "parchment" and keys < _LEAST:
+    if what not in ("parchment", "other") and keys < _LEAST:
         return what, why, ()
+    if what == "other" and keys < _LEAST:  # a picture in thin lines: what it says is kept
+        return what, why, (*_numbers(found), *words(one.gray, flat=one.flat))
     if what != "parchment":
         why = f"a matrix of {keys} keys"
     entries = [r.box for r in found if r.kind in ("key", "cell")]
     return "parchment", why, (*found, *words(one.gray, flat=one.flat, matrix=entries))
+
+
+def _numbers(found: Sequence[Region]) -> Iterator[Region]:
+    """The numbers of a page without a matrix."""
+    return (r for r in found if r.kind == "number")

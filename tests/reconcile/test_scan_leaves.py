@@ -262,6 +262,24 @@ def test_the_pages_of_an_opening_tell_each_other_their_number(pages: list[PageSe
     assert _right(found, laid)
 
 
+def test_an_opening_whose_numbers_are_not_clear_holds_its_pages_together(
+    pages: list[PageSeen],
+) -> None:
+    """Small numbers are fairly clear on each page, and on some no number was seen."""
+    laid = []
+    for n, page in enumerate(page for page in pages if page.kind == "parchment"):
+        picture, matrix = _apart(page)
+        weak = _numbered(picture, "number", 2 * n + 1, 0.8)
+        weak = _without(weak, "number") if n in (4, 5, 20) else weak
+        matrix = _numbered(matrix, "matrix number", 2 * n + 2, 0.8)
+        laid += [replace(half, file=page.file) for half in (weak, matrix)]
+    blind = [p for p in laid if p.place in (4, 5, 20)]
+    assert blind
+    found = _leaves(_ordered(laid))
+    assert _right(found, laid)
+    assert all(x.p > SURE for x in found if x.unit.place in (8, 10, 40))
+
+
 def test_the_heading_of_matrices_is_no_title(pages: list[PageSeen]) -> None:
     both = [half for page in pages if page.kind == "parchment" for half in _apart(page)]
     blind = replace(both[5], regions=tuple(r for r in both[5].regions if r.kind == "title"))

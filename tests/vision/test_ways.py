@@ -115,6 +115,12 @@ def test_targets_nearer_to_the_next_keys_are_not_theirs() -> None:
     assert _stand(find_blocks(glyphs, HEIGHT), targets)
 
 
+def test_targets_far_from_their_keys_are_found() -> None:
+    """A ruled table of two columns, each number in the middle of its own."""
+    glyphs, targets = _set(USUAL, range(2, 25, 2), 1, off=86.0)
+    assert _stand(find_blocks(glyphs, HEIGHT), targets)
+
+
 def test_the_usual_way_is_no_other() -> None:
     glyphs, targets = _set(USUAL, range(2, 49, 2), 6)
     assert _stand(find_blocks(glyphs, HEIGHT), targets)
