@@ -119,8 +119,16 @@ def _heads(units: Sequence[Unit]) -> frozenset[str]:
 
 
 def _headless(unit: Unit, heads: frozenset[str]) -> Unit:
-    """A parchment without such a line; a page with nothing else shows no picture."""
-    rest = tuple(r for r in unit.regions if r.kind != "title" or not _is_head(r, heads))
+    """A parchment without such a line; a page with nothing else shows no picture.
+
+    A picture alone may be called nearly so: `At` before the words over other matrices.
+    """
+    alone = not unit.matrix and unit.seen(*_TOLD)
+    rest = tuple(
+        r
+        for r in unit.regions
+        if r.kind != "title" or not (_lines(r) & heads if alone else _is_head(r, heads))
+    )
     if len(rest) == len(unit.regions):
         return unit
     told = any(r.kind in ("title", *_TOLD) for r in rest)

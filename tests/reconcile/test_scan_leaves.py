@@ -290,6 +290,14 @@ def test_the_heading_of_matrices_is_no_title(pages: list[PageSeen]) -> None:
     assert all(u.picture != u.matrix for u in units if u.page != 5)
 
 
+def test_a_picture_is_called_nearly_as_its_matrices_are_headed(pages: list[PageSeen]) -> None:
+    both = [half for page in pages if page.kind == "parchment" for half in _apart(page)]
+    votes = (Vote(voter="lines", value="AMATRIX", p=1),)
+    named = [replace(r, votes=votes) if r.kind == "title" else r for r in both[6].regions]
+    units = units_of(_ordered([*both[:6], replace(both[6], regions=tuple(named)), *both[7:]]))
+    assert [v.value for u in units if u.page == 6 for s in u.seen("title") for v in s.region.votes]
+
+
 def test_a_price_list_is_no_grid(pages: list[PageSeen]) -> None:
     number = (Vote(voter="lines", value=11, p=0.9),)
     prices = replace(
