@@ -54,6 +54,7 @@ class Leaf:
     beside: int = 1  # what is added to the picture's number to get the matrix's
     told: int = 0  # numbers printed on it that could be read
     strange: str = ""  # what says that it is of another book
+    said: float = 1.0  # the share of its picture by its own print
 
     @property
     def matrix(self) -> int | None:
@@ -290,7 +291,8 @@ def _leaf(
         unit=unit,
         picture=numbers[best],
         p=shares[best],
-        read=math.exp(own[best]) > 0.5,  # noqa: PLR2004
+        read=math.exp(own[best]) > _FAIR,
+        said=math.exp(own[best]),
         rivals=tuple((numbers[i], round(shares[i], 4)) for i in ranked[:3]),
         beside=beside,
         told=told,
@@ -305,7 +307,8 @@ def _halves(one: Unit, other: Unit) -> bool:
 def _each_once(found: Sequence[Leaf]) -> list[Leaf]:
     """Two parchments of one number are one printed twice, or one of them is another."""
     ranked = sorted(found, key=lambda x: (x.unit.bare, -x.p))
-    done, against = [], dict[int, float]()
+    done: list[Leaf] = []
+    against, weak = dict[int | None, float](), dict[int | None, float]()
     for leaf in found:
         alike = (x for x in ranked if x.picture == leaf.picture)
         holder = next(x for x in alike if x is leaf or not _halves(x.unit, leaf.unit))
@@ -314,11 +317,23 @@ def _each_once(found: Sequence[Leaf]) -> list[Leaf]:
             # A picture alone, as on a cover, claims no number of a page that has more.
             alone = leaf.unit.bare and not (leaf.read and holder.unit.bare)
             if not alone and (leaf.read or leaf.unit.matrix):
-                against[leaf.picture or 0] = max(against.get(leaf.picture or 0, 0.0), leaf.p)
+                clear = leaf.unit.matrix or leaf.said > _CLEAR
+                claims, claim = (against, leaf.p) if clear else (weak, min(leaf.p, leaf.said))
+                claims[leaf.picture] = max(claims.get(leaf.picture, 0.0), claim)
             done.append(replace(leaf, picture=None))
         else:
             done.append(leaf)
-    return [
-        replace(x, p=x.p * x.p / (x.p + against[x.picture])) if x.picture in against else x
-        for x in done
-    ]
+    return [_claimed(x, against.get(x.picture, 0.0), weak.get(x.picture, 0.0)) for x in done]
+
+
+def _claimed(leaf: Leaf, clear: float, other: float) -> Leaf:
+    """A leaf whose number another page claims, clearly or with a matrix, or neither.
+
+    Then it may as well be a page of no number, such as a notice with a picture: its claim is worth
+    no more than the print that says so.
+    """
+    if leaf.picture is None:
+        return leaf
+    p = leaf.p * leaf.p / (leaf.p + clear) if clear else leaf.p
+    mine, its = p * (1 - other), (1 - p) * other
+    return replace(leaf, p=mine / (mine + its) if other > _FAIR and mine + its else p)

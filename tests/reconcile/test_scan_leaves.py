@@ -153,6 +153,20 @@ def test_a_cover_with_a_number_claims_no_page_of_the_book(pages: list[PageSeen])
     assert all(x.p > SURE for x in found[1:])
 
 
+@pytest.mark.parametrize(("p", "sure"), [(0.6, True), (0.99999, False)])
+def test_a_notice_with_a_figure_on_it_puts_no_clear_page_in_doubt(
+    pages: list[PageSeen],
+    p: float,
+    sure: bool,  # noqa: FBT001
+) -> None:
+    """A picture and a text behind the last page, with what may be a number of a page."""
+    notice = _numbered(_without(pages[3], "cell", "key", "matrix number"), "number", 29, p)
+    leaves = _leaves(_ordered([*pages[:32], notice]))
+    (leaf,) = [x for x in leaves if x.picture == 29 and x.unit.matrix]
+    assert (leaf.p > SURE) is sure
+    assert leaves[-1].picture is None
+
+
 def test_lost_pages_leave_the_others_where_they_are(pages: list[PageSeen]) -> None:
     del pages[10:13]
     found = _leaves(_ordered(pages))
