@@ -65,6 +65,7 @@ class Look:
     upright: Upright
     gray: Gray
     flat: Gray
+    bare: Gray  # likewise, without leaders: words have dots that matter
     glyphs: Sequence[Glyph]
     paired: bool = False  # one of several pairs or cards, so that it is known what it shows
 
@@ -78,7 +79,7 @@ class Look:
     @cached_property
     def matrices(self) -> tuple[Region, ...]:
         """The regions of its matrix and of printed numbers."""
-        return matrices(self.gray, flat=self.flat, seen={SMALL: self.glyphs})
+        return matrices(self.gray, flat=self.bare, seen={SMALL: self.glyphs})
 
     @property
     def keys(self) -> int:
@@ -90,8 +91,10 @@ def _looked(upright: Upright, *, paired: bool = False) -> Look:
     flat = flattened(gray)
     if (bare := unscreened(gray, flat)) is not gray:
         gray, flat = bare, flattened(bare)
-    flat = unled(flat)
-    return Look(upright=upright, gray=gray, flat=flat, glyphs=spot(flat, SMALL), paired=paired)
+    bare = unled(flat)
+    return Look(
+        upright=upright, gray=gray, flat=flat, bare=bare, glyphs=spot(bare, SMALL), paired=paired
+    )  # fmt: skip
 
 
 def right_way_up(upright: Upright) -> Look:
