@@ -26,6 +26,9 @@ _FINE = 24  # pixels of a digit as a dash is looked for in its place
 _WIDE, _LONG, _THIN = 2.4, 0.9, 0.3  # of that: the place, and the width and height of a dash
 _TIP = 0.15  # of that: what reaches in at the side is no wider
 _BOTH, _SHORT, _LEVEL, _MIDDLE = 2, 0.35, 0.1, 0.25  # two dashes, each so wide, on one level
+# Hyphens of a typewriter are shorter: 0.25 wide and 0.13 high, their middles 0.75 apart. What is
+# left of two faint digits is not so thin, or nearer to each other. Specks beside them are smaller.
+_HYPHEN, _FLAT, _PITCH, _SPECK = 0.2, 1.4, 0.55, 0.1
 _DARK, _FAINT = 150, 185
 _OFF = 0.75  # of that height: what is further from the middle is no part of the number
 _CROSS, _SQUARE = (0.35, 1.0), 0.55  # of that height: a cross, and how square it is
@@ -75,6 +78,8 @@ def _is_dashed(parts: Sequence[Sequence[int]], wide: int) -> bool:
     """Whether they are a long dash, or two beside each other."""
     # The tip of an arrow may reach in at the side.
     inside = [(y, w, h) for x, y, w, h in parts if w > _TIP * _FINE or 0 < x < wide - w]
+    if _is_hyphens([part for part in parts if max(part[2:]) > _SPECK * _FINE]):
+        return True
     if not inside or any(h >= _THIN * _FINE for _, _, h in inside):
         return False
     if max(w for _, w, _ in inside) > _LONG * _FINE:
@@ -83,6 +88,18 @@ def _is_dashed(parts: Sequence[Sequence[int]], wide: int) -> bool:
     tops, widths = [y for y, _, _ in inside], [w for _, w, _ in inside]
     level = max(tops) - min(tops) <= _LEVEL * _FINE and max(middles) < _MIDDLE * _FINE
     return level and len(inside) == _BOTH and min(widths) > _SHORT * _FINE
+
+
+def _is_hyphens(parts: Sequence[Sequence[int]]) -> bool:
+    """Whether they are two short dashes, alike and as far apart as digits."""
+    if len(parts) != _BOTH:
+        return False
+    (x, y, w, h), (x2, y2, w2, h2) = parts
+    alike = max(abs(w - w2), abs(h - h2)) <= _SPECK * _FINE
+    thin = min(w, w2) > _HYPHEN * _FINE and min(w, w2) >= _FLAT * max(h, h2)
+    middles = (y + h / 2 - _FINE / 2, y2 + h2 / 2 - _FINE / 2)
+    level = abs(y - y2) <= _LEVEL * _FINE and max(map(abs, middles)) < _MIDDLE * _FINE
+    return alike and thin and level and abs(x + w / 2 - x2 - w2 / 2) > _PITCH * _FINE
 
 
 def _is_cross(ink: Gray) -> bool:

@@ -15,6 +15,7 @@ from pipeline.model.book import CLOSE, EXTENDED, START, Draft, Picture
 from pipeline.model.evidence import Extraction, GridExtraction
 from pipeline.model.pointer import join, within
 from pipeline.model.sighting import PageSeen
+from pipeline.reconcile.scan_between import between
 from pipeline.reconcile.scan_book_title import read_title
 from pipeline.reconcile.scan_columns import TARGETS
 from pipeline.reconcile.scan_entries import Block, blocks, entries
@@ -31,11 +32,13 @@ from pipeline.reconcile.scan_strangers import strangers
 from pipeline.reconcile.scan_units import Unit, uncut, units_of
 from pipeline.reconcile.scan_votes import Seen
 
+_WHOLE = 8  # entries of the smallest matrix: fewer are an example among the rules
 _EMPTY = 0.9  # of a column that is 00: the maneuver is missing
 
 
 def decide(pages: Sequence[PageSeen], book_id: str, remarks: Sequence[str] = ()) -> Extraction:
     """The book that the pages show; `remarks` of those who read them stand before ours."""
+    pages = between(pages)
     to = Notes(pages)
     units = units_of(steadied(pages))
     other = of_grids(units)
@@ -163,8 +166,7 @@ def _remarks(pages: Sequence[PageSeen], found: Sequence[Leaf], to: Notes) -> Ite
     shown = Counter((x.picture, x.unit.matrix) for x in found if x.picture is not None)
     if twice := sorted({p for (p, _), n in shown.items() if n > 1 and p is not None}):
         yield f"parchments printed or scanned twice, read together: {', '.join(map(str, twice))}"
-    loose = [x for x in found if x.picture is None]
-    if strange := [pages[x.unit.page].file for x in loose if x.read or x.unit.matrix]:
+    if strange := [pages[x.unit.page].file for x in _loose(found)]:
         yield f"pages that look like parchments of another book: {', '.join(strange)}"
     if whole := sorted(uncut(pages)):
         files = ", ".join(dict.fromkeys(pages[i].file for i in whole))
@@ -172,6 +174,16 @@ def _remarks(pages: Sequence[PageSeen], found: Sequence[Leaf], to: Notes) -> Ite
     cells = sum(p.startswith("/matrices/") for p in to.taken)
     rows = {p.split("/")[3] for p in to.taken if p.startswith(f"{ROWS}/")}
     yield f"{cells} matrix cells, {len(rows)} sheet rows, {len(to.doubts)} values lost or in doubt"
+
+
+def _loose(found: Sequence[Leaf]) -> Iterator[Leaf]:
+    """Leaves that seem to be of another book: not rules and notices before and behind this one."""
+    inside = [leaf.unit.place for leaf in found if leaf.picture is not None]
+    for leaf in found:
+        among = bool(inside) and inside[0] < leaf.unit.place < inside[-1]
+        claims = leaf.picture is None and (leaf.read or leaf.unit.matrix)
+        if claims and (among or len(leaf.unit.entries) >= _WHOLE):
+            yield leaf
 
 
 def _editions(units: Sequence[Unit], grids: GridExtraction | None) -> Iterator[str]:

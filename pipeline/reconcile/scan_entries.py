@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pipeline.model.book import EXTENDED
 from pipeline.model.sighting import Vote
 from pipeline.reconcile.scan_leaves import Leaf
+from pipeline.reconcile.scan_sides import LaidOut, off_their_sides
 from pipeline.reconcile.scan_votes import NOTHING, Opinion, Seen, boxed, opinion, whole
 
 Cell = tuple[int, int]  # matrix, key
@@ -66,7 +67,21 @@ def blocks(leaves: Sequence[Leaf]) -> dict[int, Block]:
     for leaf in leaves:
         if leaf.matrix is not None and leaf.unit.matrix:
             by.setdefault(leaf.matrix, []).append(leaf)
-    return {m: _block(m, by[m]) for m in sorted(by)}
+    found = {m: _block(m, by[m]) for m in sorted(by)}
+    once = [m for m in found if len(by[m]) == 1]  # of two prints each has its own places
+    odd = off_their_sides({m: _laid_out(by[m]) for m in once})
+    return {
+        m: replace(block, shifted=odd[m]) if m in odd and block.shifted is None else block
+        for m, block in found.items()
+    }
+
+
+def _laid_out(leaves: Sequence[Leaf]) -> LaidOut:
+    """The places of each key and target, and what the target says."""
+    keys, cells = _by_key(leaves, "key"), _by_key(leaves, "cell")
+    both = [(keys[k][0], seen) for k, seen in sorted(cells.items()) if k in keys]
+    told = [(key.region.box, seen[0].region.box, target(seen)) for key, seen in both]
+    return LaidOut(entries=told, turn=leaves[0].unit.turn)
 
 
 def _block(matrix: int, leaves: Sequence[Leaf]) -> Block:

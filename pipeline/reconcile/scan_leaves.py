@@ -32,10 +32,14 @@ _BOX = -6.0  # keys of the other range: one book prints 48 among the extended on
 _LIKELY_STEP, _SAME = 0.8, 0.02  # before anything is known: the next page, or the same again
 _KNOWN = 4.0  # steps seen that weigh as much as that
 _OFTEN = 3  # times that a step is seen before it is an order
+_FAIR = 0.5  # that they do, of openings of which most must agree
+_LEAST = 1e-9  # the share of a number that is as good as none
 _AGREED = 0.9  # of the openings of a book
 _CELL = 0.5  # of pages with cells that are no part of a matrix
 _PLAIN, _MOST_TOLD = 0.6, 3  # how clear a number is, and how many such a page has
 _SAY, _TOLD = 4, 0.9  # pages of grids that tell their number, and the share of odd ones
+
+Opening = tuple[int, int, int]  # of a picture and a matrix, and how many numbers are between them
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,7 @@ class Leaf:
     beside: int = 1  # what is added to the picture's number to get the matrix's
     told: int = 0  # numbers printed on it that could be read
     strange: str = ""  # what says that it is of another book
+    said: float = 1.0  # the share of its picture by its own print
 
     @property
     def matrix(self) -> int | None:
@@ -67,11 +72,13 @@ def leaves_of(
     beside = _beside(units)
     whole = _whole(units)
     told = [_doubtful(_own(u, beside, numbers), _unclear(u, whole)) for u in units]
-    own = _opened(units, told)
+    openings = _openings(units, told)
+    own = _opened(told, openings)
     steps = _steps(own)
     shares = _chain(_barred(own, units), steps)
     if len(numbers) == len(PICTURES):
         shares = in_order(units, own, shares, _explained(strays(own), steps))
+    shares = _held(shares, openings)
     about = beside, numbers
     found = [_leaf(u, o, s, about) for u, o, s in zip(units, own, shares, strict=True)]
     for i, why in strange.items():
@@ -124,23 +131,28 @@ def _own(unit: Unit, beside: int, numbers: Sequence[int]) -> list[float]:
     return _even_out(logs)
 
 
-def _opened(units: Sequence[Unit], own: list[list[float]]) -> list[list[float]]:
-    """What the two pages of an open book say together, a picture and a matrix.
+def _openings(units: Sequence[Unit], own: Sequence[Sequence[float]]) -> list[Opening]:
+    """The two pages of each open book, a picture and a matrix, and how far apart their numbers are.
 
-    How far apart their numbers are is learned from the openings where both are clear.
+    That is learned from the openings where both are fairly clear: what is misread there is now
+    this far apart and now that.
     """
     pairs = [
         (i, j) if units[i].picture else (j, i)
         for i, j in itertools.pairwise(range(len(units)))
         if units[i].image and units[i].image == units[j].image and _halves(units[i], units[j])
     ]
-    clear = [(_clear(own[i]), _clear(own[j])) for i, j in pairs]
-    apart = Counter(b - a for a, b in clear if a is not None and b is not None)
+    said = [(_clear(own[i], _FAIR), _clear(own[j], _FAIR)) for i, j in pairs]
+    apart = Counter(b - a for a, b in said if a is not None and b is not None)
     (usual, n), *_ = [*apart.most_common(1), (0, 0)]
-    if n < _OFTEN or n < _AGREED * apart.total():
-        return own
+    told = n >= _OFTEN and n >= _AGREED * apart.total()
+    return [(i, j, usual) for i, j in pairs] if told else []
+
+
+def _opened(own: Sequence[list[float]], openings: Sequence[Opening]) -> list[list[float]]:
+    """What the two pages of an open book say together."""
     found = list(own)
-    for i, j in pairs:
+    for i, j, usual in openings:
         near = range(len(own[j]))
         both = [
             p + (own[j][k + usual] if k + usual in near else _BOX) for k, p in enumerate(own[i])
@@ -149,6 +161,17 @@ def _opened(units: Sequence[Unit], own: list[list[float]]) -> list[list[float]]:
         back = [found[i][k - usual] if k - usual in near else own[j][k] for k in near]
         found[j] = _even_out(back)
     return found
+
+
+def _held(shares: Sequence[list[float]], openings: Sequence[Opening]) -> list[list[float]]:
+    """The shares of all numbers, those of the two pages of an opening together again.
+
+    A page whose number nobody could read stays beside the other one, whatever the chain made of it.
+    """
+    logs = [[math.log(max(p, _LEAST)) for p in one] for one in shares]
+    return (
+        [[math.exp(x) for x in one] for one in _opened(logs, openings)] if openings else [*shares]
+    )
 
 
 def _whole(units: Sequence[Unit]) -> dict[bool | None, int]:
@@ -186,9 +209,9 @@ def _even_out(logs: Sequence[float]) -> list[float]:
     return [x - total for x in logs]
 
 
-def _clear(own: Sequence[float]) -> int | None:
+def _clear(own: Sequence[float], least: float = _CLEAR) -> int | None:
     best = max(range(len(own)), key=lambda i: own[i])
-    return best if math.exp(own[best]) > _CLEAR else None
+    return best if math.exp(own[best]) > least else None
 
 
 def _steps(own: Sequence[Sequence[float]]) -> list[float]:
@@ -268,7 +291,8 @@ def _leaf(
         unit=unit,
         picture=numbers[best],
         p=shares[best],
-        read=math.exp(own[best]) > 0.5,  # noqa: PLR2004
+        read=math.exp(own[best]) > _FAIR,
+        said=math.exp(own[best]),
         rivals=tuple((numbers[i], round(shares[i], 4)) for i in ranked[:3]),
         beside=beside,
         told=told,
@@ -283,7 +307,8 @@ def _halves(one: Unit, other: Unit) -> bool:
 def _each_once(found: Sequence[Leaf]) -> list[Leaf]:
     """Two parchments of one number are one printed twice, or one of them is another."""
     ranked = sorted(found, key=lambda x: (x.unit.bare, -x.p))
-    done, against = [], dict[int, float]()
+    done: list[Leaf] = []
+    against, weak = dict[int | None, float](), dict[int | None, float]()
     for leaf in found:
         alike = (x for x in ranked if x.picture == leaf.picture)
         holder = next(x for x in alike if x is leaf or not _halves(x.unit, leaf.unit))
@@ -292,11 +317,23 @@ def _each_once(found: Sequence[Leaf]) -> list[Leaf]:
             # A picture alone, as on a cover, claims no number of a page that has more.
             alone = leaf.unit.bare and not (leaf.read and holder.unit.bare)
             if not alone and (leaf.read or leaf.unit.matrix):
-                against[leaf.picture or 0] = max(against.get(leaf.picture or 0, 0.0), leaf.p)
+                clear = leaf.unit.matrix or leaf.said > _CLEAR
+                claims, claim = (against, leaf.p) if clear else (weak, min(leaf.p, leaf.said))
+                claims[leaf.picture] = max(claims.get(leaf.picture, 0.0), claim)
             done.append(replace(leaf, picture=None))
         else:
             done.append(leaf)
-    return [
-        replace(x, p=x.p * x.p / (x.p + against[x.picture])) if x.picture in against else x
-        for x in done
-    ]
+    return [_claimed(x, against.get(x.picture, 0.0), weak.get(x.picture, 0.0)) for x in done]
+
+
+def _claimed(leaf: Leaf, clear: float, other: float) -> Leaf:
+    """A leaf whose number another page claims, clearly or with a matrix, or neither.
+
+    Then it may as well be a page of no number, such as a notice with a picture: its claim is worth
+    no more than the print that says so.
+    """
+    if leaf.picture is None:
+        return leaf
+    p = leaf.p * leaf.p / (leaf.p + clear) if clear else leaf.p
+    mine, its = p * (1 - other), (1 - p) * other
+    return replace(leaf, p=mine / (mine + its) if other > _FAIR and mine + its else p)

@@ -20,6 +20,7 @@ from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_parties import SYMBOL, misplaced, party
 from pipeline.reconcile.scan_sheet import ROWS
 from pipeline.reconcile.scan_speech import counted, headed, talks
+from pipeline.reconcile.scan_title_heads import heads as heads_of
 from pipeline.reconcile.scan_titles import (
     Titled,
     against,
@@ -84,6 +85,7 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
         _party(page, scans, to)
         told = [telling(s, known, others=others, habits=habits) for s in scans]
         _tells(at, told, to)
+    _headed(by, to)
     _lost_symbols(by, to)
     _lost_criticals(by, to)
     _lost_titles(by, to)
@@ -149,6 +151,18 @@ def _covered(page: int, heads: Collection[str], to: Notes) -> None:
     if not _stands(at, to):
         head = ", ".join(sorted(heads))
         to.doubt(at, f"no title was found beside what stands on every page ({head})")
+
+
+def _headed(by: Mapping[int, Sequence[Leaf]], to: Notes) -> None:
+    """What stands where no other title does and may head every page is taken for none."""
+    titles = {n: seen[0] for n, same in by.items() if (seen := same[0].unit.seen("title"))}
+    printed = (region for page in to.pages for region in page.regions)
+    lines = [str(v.value) for r in printed if r.kind == "sheet text" for v in r.votes]
+    for page in sorted(heads_of(titles, to.pages, lines)):
+        why = "it stands where no other title does, and may head every page"
+        at = join("/pictures", page, "title")
+        if _stands(at, to):
+            to.doubt(at, why, titles[page])
 
 
 def _agreed(found: Sequence[Titled]) -> Titled:

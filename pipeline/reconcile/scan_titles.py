@@ -30,6 +30,7 @@ _TITLES = frozenset(_USUAL.split())
 _STRAY = re.compile(r"^[\s.,:;*\"_|\[\]{}<>~^-]+|[\s.,:;*\"_|\[\]{}<>~^-]+$")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _HYPHEN = re.compile(r"(?<=\w{3})-(?=\w{3})")  # X-Range has one in many books
+_UNDERLINED = re.compile(r"([^\W\d_]+)_+(?=([^\W\d_]+))")
 # Letters that are taken for each other, large or small.
 _PAIRS = "cg ce co eo go gq oq do il ij it lt ft uv vy hn hb nu ef pr mn"
 _ALIKE = frozenset(frozenset(pair) for pair in _PAIRS.split())
@@ -113,11 +114,19 @@ def _unnumbered(title: str, number: int | None, heads: Collection[str]) -> str:
 def _named(title: str) -> str:
     """A title without marks that end no title, and with room beside its strokes."""
     spaced = re.sub(r"\s*([/&])\s*", r" \1 ", title)
+    spaced = _UNDERLINED.sub(_unlined, spaced)
     spaced = re.sub(r"(?<=[^\W\d_]),(?=[^\W\d_])", ", ", spaced)
     spaced = re.sub(r"(?<=[^\W\d_])[.\u00b7\u2022](?=[^\W\d_])", " ", spaced)  # a speck
     bare = re.sub(_STRAY, "", " ".join(spaced.split()))
     # A bracket around the score behind it: `Dazed (Score 4)`.
     return bare if bare.count("(") == bare.count(")") else re.sub(r"\s*\($|^\)\s*", "", bare)
+
+
+def _unlined(between: re.Match[str]) -> str:
+    """The room between two words, in which a title's underline shows; not where one was torn."""
+    one, other = between.groups()
+    joined = f"{one}{other}".lower()
+    return between[0] if joined in _usual() or english(joined) else f"{one} "
 
 
 def scored(title: str) -> bool:

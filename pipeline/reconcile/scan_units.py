@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import PageSeen, Region
+from pipeline.reconcile.scan_legends import legends, said
 from pipeline.reconcile.scan_votes import NOTHING, Seen, opinion, whole
 
 _ENTRIES = 4  # fewer are no matrix
@@ -38,6 +39,7 @@ class Unit:
     picture: bool  # a picture is printed here
     grid: bool = False  # and a combat grid of the other edition
     image: str = ""  # the file that it is on; two pages of an open book are on one
+    turn: int = 0  # by which that is turned to stand upright
 
     @property
     def bare(self) -> bool:
@@ -69,8 +71,22 @@ def units_of(pages: Sequence[PageSeen]) -> list[Unit]:
         if pages[i].kind in kinds and i not in whole
         for unit in _on(pages[i], i)
     ]
+    found = _legendless(found)
     heads = _heads(found)
     return _titled([_headless(unit, heads) for unit in _parted(found)])
+
+
+def _legendless(units: Sequence[Unit]) -> list[Unit]:
+    """The parchments without what their matrices say about themselves: no picture tells it."""
+    alone = [u.regions for u in units if not u.matrix and u.seen(*_TOLD)]
+    found = legends([u.regions for u in units if u.matrix], alone)
+    done = []
+    for unit in units:
+        rest = tuple(r for r in unit.regions if said(r) not in found)
+        picture = unit.picture and any(_shows(r, rest) for r in rest)
+        changed = len(rest) < len(unit.regions)
+        done.append(replace(unit, regions=rest, picture=picture) if changed else unit)
+    return done
 
 
 def _parted(units: Sequence[Unit]) -> list[Unit]:
@@ -103,8 +119,16 @@ def _heads(units: Sequence[Unit]) -> frozenset[str]:
 
 
 def _headless(unit: Unit, heads: frozenset[str]) -> Unit:
-    """A parchment without such a line; a page with nothing else shows no picture."""
-    rest = tuple(r for r in unit.regions if r.kind != "title" or not _is_head(r, heads))
+    """A parchment without such a line; a page with nothing else shows no picture.
+
+    A picture alone may be called nearly so: `At` before the words over other matrices.
+    """
+    alone = not unit.matrix and unit.seen(*_TOLD)
+    rest = tuple(
+        r
+        for r in unit.regions
+        if r.kind != "title" or not (_lines(r) & heads if alone else _is_head(r, heads))
+    )
     if len(rest) == len(unit.regions):
         return unit
     told = any(r.kind in ("title", *_TOLD) for r in rest)
@@ -163,6 +187,7 @@ def _on(page: PageSeen, index: int) -> list[Unit]:
             unit = Unit(
                 page=index, place=page.place, regions=tuple(regions), entries=entries,
                 matrix=matrix, picture=picture, grid=page.kind == "grid", image=page.file,
+                turn=page.turn,
             )  # fmt: skip
             found.append(unit)
     return found

@@ -24,6 +24,7 @@ from pipeline.vision import pairs
 from pipeline.vision.block_search import SMALL
 from pipeline.vision.cards import cards
 from pipeline.vision.kinds import keys_in_order, kind
+from pipeline.vision.leaders import unled
 from pipeline.vision.screens import unscreened
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
 from pipeline.vision.upright import Upright, uprights
@@ -64,6 +65,7 @@ class Look:
     upright: Upright
     gray: Gray
     flat: Gray
+    bare: Gray  # likewise, without leaders: words have dots that matter
     glyphs: Sequence[Glyph]
     paired: bool = False  # one of several pairs or cards, so that it is known what it shows
 
@@ -77,7 +79,7 @@ class Look:
     @cached_property
     def matrices(self) -> tuple[Region, ...]:
         """The regions of its matrix and of printed numbers."""
-        return matrices(self.gray, flat=self.flat, seen={SMALL: self.glyphs})
+        return matrices(self.gray, flat=self.bare, seen={SMALL: self.glyphs})
 
     @property
     def keys(self) -> int:
@@ -89,7 +91,10 @@ def _looked(upright: Upright, *, paired: bool = False) -> Look:
     flat = flattened(gray)
     if (bare := unscreened(gray, flat)) is not gray:
         gray, flat = bare, flattened(bare)
-    return Look(upright=upright, gray=gray, flat=flat, glyphs=spot(flat, SMALL), paired=paired)
+    bare = unled(flat)
+    return Look(
+        upright=upright, gray=gray, flat=flat, bare=bare, glyphs=spot(bare, SMALL), paired=paired
+    )  # fmt: skip
 
 
 def right_way_up(upright: Upright) -> Look:
@@ -203,9 +208,16 @@ def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Reg
         return what, why, ()
     found = one.matrices
     keys = sum(r.kind == "key" for r in found)
-    if what != "parchment" and keys < _LEAST:
+    if what not in ("parchment", "other") and keys < _LEAST:
         return what, why, ()
+    if what == "other" and keys < _LEAST:  # a picture in thin lines: what it says is kept
+        return what, why, (*_numbers(found), *words(one.gray, flat=one.flat))
     if what != "parchment":
         why = f"a matrix of {keys} keys"
     entries = [r.box for r in found if r.kind in ("key", "cell")]
     return "parchment", why, (*found, *words(one.gray, flat=one.flat, matrix=entries))
+
+
+def _numbers(found: Sequence[Region]) -> Iterator[Region]:
+    """The numbers of a page without a matrix."""
+    return (r for r in found if r.kind == "number")

@@ -135,13 +135,18 @@ def _sided(blocks: Sequence[Block], glyphs: Sequence[Glyph], step: float, way: W
     """Whether targets belong to the keys on this side of them, and not to those on the other.
 
     A row of keys and targets in turns has a number less of one at its end, where it is taken the
-    wrong way; else a target stands nearer to its own key.
+    wrong way: the keys of the line there have no targets, but what chance sees. Else a target
+    stands nearer to its own key.
     """
     near = all(b.near and b.columns > 1 for b in blocks)
+    if near and all(b.least >= _LINE for b in blocks):
+        return True
+    others = tuple(_blocks(glyphs, step, way.other))
+    if whole(blocks) and whole(others) and _filled_up(blocks) != _filled_up(others):
+        return _filled_up(blocks)
     if near and all(b.least > 0 for b in blocks):
         return True
-    others = sum(b.agreeing for b in _blocks(glyphs, step, way.other))
-    more = sum(b.agreeing for b in blocks) - others
+    more = sum(b.agreeing for b in blocks) - sum(b.agreeing for b in others)
     return more > -_LEFT_OVER if near else more >= _LEFT_OVER
 
 

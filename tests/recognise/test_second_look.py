@@ -79,6 +79,26 @@ def test_two_dashes_beside_each_other_are_no_number(arrow: bool, below: int) -> 
     assert second_look.struck(np.asarray(image, np.uint8), at) is (below == 0)
 
 
+@pytest.mark.parametrize(
+    ("apart", "high", "speck", "none"),
+    [(18, 3, False, True), (18, 3, True, True), (9, 3, False, False), (18, 7, False, False)],
+)
+def test_two_hyphens_as_far_apart_as_digits_are_no_number(
+    apart: int,
+    high: int,
+    speck: bool,  # noqa: FBT001
+    none: bool,  # noqa: FBT001
+) -> None:
+    image = Image.new("L", (160, 80), 255)
+    pen = ImageDraw.Draw(image)
+    for x in (80 - apart / 2, 80 + apart / 2):
+        pen.rectangle((x - 3, 40, x + 3, 40 + high - 1), fill=20)
+    if speck:
+        pen.rectangle((76, 32, 76, 33), fill=20)
+    at = Spot(x=80, y=40, high=24)
+    assert second_look.struck(np.asarray(image, np.uint8), at) is none
+
+
 @pytest.mark.parametrize("long", [22, 40])
 def test_a_long_dash_is_no_number_and_a_number_no_dash(long: int) -> None:
     page, spots, _ = drawn(30)

@@ -153,6 +153,20 @@ def test_a_cover_with_a_number_claims_no_page_of_the_book(pages: list[PageSeen])
     assert all(x.p > SURE for x in found[1:])
 
 
+@pytest.mark.parametrize(("p", "sure"), [(0.6, True), (0.99999, False)])
+def test_a_notice_with_a_figure_on_it_puts_no_clear_page_in_doubt(
+    pages: list[PageSeen],
+    p: float,
+    sure: bool,  # noqa: FBT001
+) -> None:
+    """A picture and a text behind the last page, with what may be a number of a page."""
+    notice = _numbered(_without(pages[3], "cell", "key", "matrix number"), "number", 29, p)
+    leaves = _leaves(_ordered([*pages[:32], notice]))
+    (leaf,) = [x for x in leaves if x.picture == 29 and x.unit.matrix]
+    assert (leaf.p > SURE) is sure
+    assert leaves[-1].picture is None
+
+
 def test_lost_pages_leave_the_others_where_they_are(pages: list[PageSeen]) -> None:
     del pages[10:13]
     found = _leaves(_ordered(pages))
@@ -262,6 +276,24 @@ def test_the_pages_of_an_opening_tell_each_other_their_number(pages: list[PageSe
     assert _right(found, laid)
 
 
+def test_an_opening_whose_numbers_are_not_clear_holds_its_pages_together(
+    pages: list[PageSeen],
+) -> None:
+    """Small numbers are fairly clear on each page, and on some no number was seen."""
+    laid = []
+    for n, page in enumerate(page for page in pages if page.kind == "parchment"):
+        picture, matrix = _apart(page)
+        weak = _numbered(picture, "number", 2 * n + 1, 0.8)
+        weak = _without(weak, "number") if n in (4, 5, 20) else weak
+        matrix = _numbered(matrix, "matrix number", 2 * n + 2, 0.8)
+        laid += [replace(half, file=page.file) for half in (weak, matrix)]
+    blind = [p for p in laid if p.place in (4, 5, 20)]
+    assert blind
+    found = _leaves(_ordered(laid))
+    assert _right(found, laid)
+    assert all(x.p > SURE for x in found if x.unit.place in (8, 10, 40))
+
+
 def test_the_heading_of_matrices_is_no_title(pages: list[PageSeen]) -> None:
     both = [half for page in pages if page.kind == "parchment" for half in _apart(page)]
     blind = replace(both[5], regions=tuple(r for r in both[5].regions if r.kind == "title"))
@@ -270,6 +302,14 @@ def test_the_heading_of_matrices_is_no_title(pages: list[PageSeen]) -> None:
     assert "MATRIX" not in titles
     assert len(set(titles)) > 1
     assert all(u.picture != u.matrix for u in units if u.page != 5)
+
+
+def test_a_picture_is_called_nearly_as_its_matrices_are_headed(pages: list[PageSeen]) -> None:
+    both = [half for page in pages if page.kind == "parchment" for half in _apart(page)]
+    votes = (Vote(voter="lines", value="AMATRIX", p=1),)
+    named = [replace(r, votes=votes) if r.kind == "title" else r for r in both[6].regions]
+    units = units_of(_ordered([*both[:6], replace(both[6], regions=tuple(named)), *both[7:]]))
+    assert [v.value for u in units if u.page == 6 for s in u.seen("title") for v in s.region.votes]
 
 
 def test_a_price_list_is_no_grid(pages: list[PageSeen]) -> None:

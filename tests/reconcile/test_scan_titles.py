@@ -127,6 +127,15 @@ def test_a_speck_between_words_is_no_stop_and_may_be_a_hyphen() -> None:
     assert against("X-Range Wound", 0.99, WORDS | {"x"}) is None
 
 
+@pytest.mark.parametrize(
+    ("said", "title"),
+    [("SLY_KETTLE", "SLY KETTLE"), ("_GLIB_A_KETTLE_", "GLIB A KETTLE"), ("Kno_cked", "Kno_cked")],
+)
+def test_an_underline_shows_between_words_and_not_within_one(said: str, title: str) -> None:
+    region = Region(kind="title", box=(0, 0, 9, 9), votes=(Vote(voter="lines", value=said, p=0.9),))
+    assert [one.title for one in titled([Seen(0, region)])] == [title]
+
+
 def test_room_and_stops_are_no_part_of_a_title() -> None:
     (found,) = titled([seen("Back/Escape &  Hide.")])
     assert found.title == "Back / Escape & Hide"

@@ -105,6 +105,22 @@ def test_no_key_takes_the_target_of_another(way: Way, off: float) -> None:
         assert all(abs(slots[k][0] - targets[k][0]) < STEP for k in slots)
 
 
+def test_targets_nearer_to_the_next_keys_are_not_theirs() -> None:
+    """A speck before one key of the first column makes no targets of that column."""
+    glyphs, targets = _set(USUAL, range(2, 49, 2), 4, across=False, off=50.0, none=(38, 40, 42, 48))
+    glyphs += _number(1, 80 - 40, 600)
+    for blocks in (find_blocks(glyphs, HEIGHT), other_blocks(glyphs, HEIGHT)):
+        slots = {s.number: s.target for b in blocks for s in b.slots}
+        assert all(abs(slots[k][0] - targets[k][0]) < STEP for k in slots)
+    assert _stand(find_blocks(glyphs, HEIGHT), targets)
+
+
+def test_targets_far_from_their_keys_are_found() -> None:
+    """A ruled table of two columns, each number in the middle of its own."""
+    glyphs, targets = _set(USUAL, range(2, 25, 2), 1, off=86.0)
+    assert _stand(find_blocks(glyphs, HEIGHT), targets)
+
+
 def test_the_usual_way_is_no_other() -> None:
     glyphs, targets = _set(USUAL, range(2, 49, 2), 6)
     assert _stand(find_blocks(glyphs, HEIGHT), targets)

@@ -1,0 +1,52 @@
+"""Running heads where titles should be."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.model.sighting import PageSeen, Region, Vote
+from pipeline.reconcile.scan_title_heads import heads
+from pipeline.reconcile.scan_votes import Seen
+
+OWN = ("Polishing", "Kettle High", "Sly Dance", "Off the Stool", "Lamp Out", "Moth Wound", "Glib")
+HEAD = "The Kettle Smith"
+
+
+def _title(page: int, said: str, top: int = 120) -> Seen:
+    votes = (Vote(voter="lines", value=said, p=1.0),)
+    box = (100, top, 300, top + 60)
+    return Seen(page, Region(kind="title", box=box, votes=votes, note="en"))
+
+
+def _pages(count: int) -> list[PageSeen]:
+    return [
+        PageSeen(file="", sha256="", place=i, width=999, height=1400, kind="parchment")
+        for i in range(count)
+    ]
+
+
+def _heads(*more: Seen, lines: tuple[str, ...] = ()) -> frozenset[int]:
+    every = [*(_title(i, said, 120 + i) for i, said in enumerate(OWN)), *more]
+    pages = _pages(max(s.page for s in every) + 1)
+    return heads({2 * s.page + 1: s for s in every}, pages, lines)
+
+
+def test_what_stands_above_the_titles_on_two_pages_is_none() -> None:
+    assert _heads(_title(7, HEAD, 50), _title(8, f"{HEAD}s", 55)) == {15, 17}
+
+
+def test_a_line_of_the_sheet_is_one_on_a_single_page() -> None:
+    assert _heads(_title(7, HEAD, 50), lines=("Height 3", HEAD.upper())) == {15}
+
+
+@pytest.mark.parametrize(
+    "other", [_title(8, "Kettle Low", 50), _title(8, HEAD, 125), _title(8, "", 50)]
+)
+def test_a_title_in_another_place_is_one(other: Seen) -> None:
+    assert not _heads(_title(7, HEAD, 50), other)
+
+
+def test_where_titles_stand_anywhere_nothing_is_told() -> None:
+    every = {2 * i + 1: _title(i, HEAD, 40 + 90 * i) for i in range(8)}
+    assert not heads(every, _pages(8), ())
+    assert not heads({1: _title(0, HEAD)}, _pages(1), (HEAD,))
