@@ -51,6 +51,7 @@ _TOTAL = 0.975  # the digits of a text are seen alike by two readers, or it is i
 _SYMBOLS = (1, 23, 29, 33, 57, 61)
 _FEW = 3  # of these with a symbol show that a book has them
 _BARE = 0.25  # of the pictures of a book that has titles can lack theirs
+_NUMBERED = 0.6  # how clear the numbers of two pictures on one page are
 _NAME = shape_of(Name)
 
 
@@ -84,9 +85,35 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
         _party(page, scans, to)
         told = [telling(s, known, others=others, habits=habits) for s in scans]
         _tells(at, told, to)
+        if (several := _several(by[page][0])) is not None:
+            _unplaced(at, several, to)
     _lost_symbols(by, to)
     _lost_criticals(by, to)
     _lost_titles(by, to)
+
+
+def _several(leaf: Leaf) -> Seen | None:
+    """The number of another picture that a parchment has beside its own.
+
+    Two pictures are on it then, and nobody can tell which of them its words are of.
+    """
+    clear = [
+        (best.value, seen)
+        for seen in leaf.unit.seen("number")
+        if (best := max(seen.region.votes, key=lambda v: v.p, default=None))
+        and best.p > _NUMBERED
+        and best.value in PICTURES
+    ]
+    own = any(value == leaf.picture for value, _ in clear)
+    return next((seen for value, seen in clear if own and value != leaf.picture), None)
+
+
+def _unplaced(at: str, other: Seen, to: Notes) -> None:
+    """Leave all that was taken of a picture to a person."""
+    why = "its page has the number of another picture too: it may be of that one"
+    for part in ("title", "titles", "score", "critical", "party", "tell"):
+        if to.subtree(join(at, part)) not in (None, {}):
+            to.doubt(join(at, part), why, other)
 
 
 def _hit(same: Sequence[Leaf]) -> Hit:

@@ -12,7 +12,7 @@ _HEAD = re.compile(
     r"\b(?:tell|inform|instruct|warn|advise|(?:say|read|announce|speak)(?: this)? to)\W*"
     r"(?:(?:(?:your|the)\W*)?(?:other\W*)?"
     r"(?:oppo|player\b|foe\b|enemy|adversar|rival|him\b|her\b|(?:th)?em\b)"
-    r"|(?:your|the) (?:other )?[^\W\d_]+:)",
+    r"|(?:your |the )?other [^\W\d_]+:|(?:your|the) [^\W\d_]+:)",
     re.IGNORECASE,
 )
 # Openings in other words: `Say:`, `To your opponent:`.

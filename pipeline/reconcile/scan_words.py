@@ -31,7 +31,11 @@ _CLOSED = re.compile(
 # Small full stops are lost in copies, before what opens a sentence.
 _OPENS = re.compile(r"(?<=[a-z0-9])\s+(?=(?:Add|Do|Subtract|Tell|You)\b)")
 # A comma or a speck: no sentence begins small.
-_SPECK = re.compile(r"(?<=[a-z])\.(?= [a-z])")
+_SPECK = re.compile(r"(?<=[a-z])\.(?= [a-z])|(?<=[a-z/])\.(?=[A-Za-z])")
+# What a critical adds stands in quotes of its own, with or without a colon before them.
+_OF_CRITICAL = re.compile(
+    r"(?i)\b(crit(?:ical)?(?: (?:hit|wound|score))?)\s*(?=[\"\u201c\u201e])(?!\S*[\"\u201d]\s)"
+)
 _MINUS = re.compile(r"[-\u2010-\u2015\u2212] ?\d")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _ENDS = r"(?:attack|blow|cut|jump|kick|move|strike|stroke|swing|thrust|parry|block)(?:e?s)?"
@@ -114,6 +118,9 @@ def told(
 
 def tidied(text: str) -> str:
     """The text without marks that print does not put there."""
+    text = re.sub(r"[\u00b7\u2022\u30fb]", " ", text)  # specks at the height of small letters
+    text = re.sub(r"(?:(?<=\s)|(?<=:))\.(?=[\w+\-\u2212])", "", text)  # and at their foot
+    text = re.sub(_OF_CRITICAL, r"\1: ", text)
     text = re.sub(_CLOSED, r"\1 ", text)
     text = re.sub(r"(?<=\w)['\u2018\u2019](?=\s)", "", text)  # specks after a word
     text = re.sub(r"^(?:(?![+\-\u2212] ?\d)[^\w\"(\u201c])+", "", text)

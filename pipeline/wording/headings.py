@@ -44,9 +44,9 @@ def lead(c: Cursor) -> bool:
 
 
 def _listener(c: Cursor) -> bool:
-    """`Your fa:`, `the other lad:`, whoever that is or whatever was read of it."""
+    """`Your fa:`, `the other lad:`, `other lad:`, whoever that is or whatever was read of it."""
     owned = c.word("your", "the")
-    c.word("other")
+    owned = c.word("other") or owned
     token = c.peek()
     if not owned or token is None or token.kind != "word" or token.text in c.naming.words:
         return False

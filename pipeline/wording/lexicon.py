@@ -71,6 +71,8 @@ CLASSES: Mapping[str, str] = {
     "ORDERS": "restriction restrictions limit limits limitation limitations order orders"
     " instruction instructions rule rules command commands",
     "BROKEN": "broken destroyed smashed shattered splintered cloven",
+    "SEVERE": "heavy serious grave severe critical crit mortal",
+    "WOUND": "wound wounds hit hits injury blow",
     "VOID": "invalid void ignored cancelled canceled overridden overruled superseded suspended",
     "OVERRIDES": "overrides override overrules overrule supersedes supersede cancels cancel voids"
     " replaces replace",

@@ -206,9 +206,20 @@ TELL_TO = ("tell|inform|instruct|warn|advise", "say|read|announce|speak [this|ou
 MAKE = ("let|have|make [your|the] FOE",)
 TO_FOE = ("[to|for] [your|the] [other] FOE|player", "ORDERS to|for [your|the] [other] FOE|player")
 
+# A score and a total that are told in words before an instruction.
+TOLD_SCORE = (
+    "[the] score|scored|damage [points] [of|is]",
+    "points of hit|hits|damage|score [is]",
+    "hit|hits [for|of|value]", "hit|damage|score points [is]",
+)
+TOLD_TOTAL = ("[a] SEVERE WOUND from|at|with #", "critical|crit from|at|with #")
+
 # Criticals.
 CRITICAL = (
-    "[on|if|with|for|in] [case] [of] [a] critical|crit [hit|hits|score|result|wound|effect]",
+    "[on|upon|if|with|for|in|at] [case] [of] [a] critical|crit [hit|hits|score|result|wound|effect]",
+    "[on|upon|if|with|for|in|at] [case] [of] [a] SEVERE WOUND",
+    "if|when it|this is [a] SEVERE WOUND",
+    "if|when it|this is [a] critical|crit [hit|score|wound]",
     "critical|crit restriction|restrictions",
     "add on [a] critical|crit [hit|score]",
 )
@@ -225,7 +236,10 @@ FROM_ON = ("[on|onward|onwards|up|upwards]",)  # `from 9 on`, `from 9:`
 # What a critical is called where it is told by what it does; its total stands with it.
 HURTS = ("[if|when] [it] hurts [you|him|her] [by|at|with|for] [a] #",)
 IS_SCORED = ("is|are|was scored|made|reached",)
-ALSO = ("[then] add|also|include|tell|say [also|in] [addition] [that]", "then", "in addition")
+ALSO = (
+    "[then] add|also|include|tell|say [also|too|in] [addition] [that]", "then", "in addition",
+    "[you] also say|tell [HIM|them]",
+)
 CRITICAL_PART = ("critical restriction|restrictions|instruction|instructions|effect|text",)
 # What may stand before and behind a total in any order, whoever opens the part so.
 _BEFORE_TOTAL = (
