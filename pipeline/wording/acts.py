@@ -131,6 +131,11 @@ def points(c: Cursor) -> Part | None:
         if c.has(*phrases):
             # Who may pay need not.
             return None if asked and sign < 0 else _points(c, _amount(c), sign)
+    c.at = here
+    taken = None if asked else c.match(*lexicon.TAKING_OFF)
+    if taken and taken[0] in _CHANGES and (name := pool(c)):
+        c.has("POINTS")
+        return _points(c, (name, taken[0]), -1)
     for verbs, sign in (("RAISE", 1), ("LOWER", -1)):
         c.at = here
         name = pool(c) if c.has(verbs) else None

@@ -40,7 +40,7 @@ DROP = (
         "BE out of reach",
         "BE out of OWN hand|hands|grasp|grip",
         "has|have left OWN hand|hands|grasp|grip",
-        "falls|flies [from|to] [OWN] [ground|floor|hand|hands]",
+        "fall|falls|flies|fly [from|to] [OWN] [ground|floor|hand|hands]",
         "[BE] [has] [been] knocked|struck|torn from|away|out|aside [of] [OWN] [hand|hands]",
     ),
 )
@@ -60,6 +60,7 @@ WEAPON_BROKEN = (
 )
 SHIELD_BROKEN = (
     "[OWN] SHIELDS [is] [now] BROKEN [and] [gone|lost|useless]",
+    "[OWN] SHIELDS [is] [now] lost|gone|useless|worthless to|for you|him|her",
     "[OWN] SHIELDS [is] [now] lost|gone|split|useless|ruined|junk|worthless|wrecked",
     "[OWN] SHIELDS is [now] in pieces|splinters|two",
     "have|has no SHIELDS any more|longer",
@@ -71,7 +72,7 @@ SHIELD_BROKEN = (
 RESTORE = (
     "pick|picks OWN ARM up [again]",
     "have|has picked OWN ARM up [again]",
-    "have|has|hold|holds [got] OWN weapon [back] in [OWN] hand|hands [again]",
+    "have|has|hold|holds [got] OWN weapon|weapons [back] in [OWN] hand|hands [again]",
     "have|has|get|gets|got [got] [OWN] weapon back|again",
     "have|has|get|gets|got back [OWN] weapon",
     *_arms(

@@ -123,6 +123,7 @@ def rewarded(c: Cursor) -> Part | None:
     """`If you do red next turn, add 2`, `if you score next turn, add 2`: the score to come."""
     here = c.at
     to = next((rows for one in phrases.IF_DONE if (rows := _behind(c, here, one))), ())
+    to = to or _successful(c, here)
     span = time(c) if to else None
     if not to:
         c.at = here
@@ -148,6 +149,13 @@ def rewarded(c: Cursor) -> Part | None:
 def _behind(c: Cursor, start: int, phrase: str) -> Rows:
     c.at = start
     return selectors(c) if c.has(phrase) else ()
+
+
+def _successful(c: Cursor, start: int) -> Rows:
+    """`Should a red one score`, `if a red one scores`."""
+    c.at = start
+    to = selectors(c) if c.has(*phrases.SHOULD, *phrases.IF_ROW) else ()
+    return to if to and c.has(*phrases.TO_SCORING) else ()
 
 
 def _told(c: Cursor, number: int, to: Rows, *, last: bool = False) -> Part | None:

@@ -70,6 +70,10 @@ CLASSES: Mapping[str, str] = {
     "GO": "go turn proceed goes turns proceeds",
     "ORDERS": "restriction restrictions limit limits limitation limitations order orders"
     " instruction instructions rule rules command commands",
+    "SORT": "color colour colors colours group groups box boxes type types kind kinds category"
+    " categories list lists",
+    "SCORES": "score scores hit hits",
+    "LIFE": "life health vitality",
     "BROKEN": "broken destroyed smashed shattered splintered cloven",
     "SEVERE": "heavy serious grave severe critical crit mortal",
     "WOUND": "wound wounds hit hits injury blow",
@@ -191,7 +195,8 @@ CUMULATIVE = ("[this] [is] cumulative|accumulative",)
 
 
 # Points.
-GAINING = ("GAIN [back]", "get|gets [back]", "BE given")
+GAINING = ("GAIN [back]", "get|gets|take|takes [back]", "BE given")
+TAKING_OFF = ("take|takes # [more] off|from",)
 SPENDING = ("SPEND [up]", "[this|that] costs [you|him|her]", "give|gives up")
 IS_GAINED = ("[BE] gained|regained|won|yours", "BE given [to] [you|him|her]")
 IS_SPENT = ("[BE] lost|spent|forfeited", "[BE] used up", "BE taken [from] [you|him|her]")
@@ -201,7 +206,9 @@ EACH_TURN = ("each|every TURN", "at [the] end of each|every TURN")
 RECOVER = (
     "GAIN [back] # [of] [your] [lost] body POINTS [back]",
     "BE healed of # [lost] body POINTS",
-    "GAIN # POINTS of body",
+    "GAIN [back] # POINTS of body|LIFE [back]",
+    "GAIN [back] # [of] [your] [lost] LIFE POINTS [back]",
+    "get|gets|take [back] # POINTS of body|LIFE [back]",
     "heal|heals # [POINTS] [of] [your] [lost] damage",
     "RAISE [THE] body [POINTS] by #",
     "get|gets|take back # [lost] body POINTS",
@@ -212,6 +219,11 @@ RECOVER = (
 )
 DRAIN = (
     "LOSE # body POINTS",
+    "LOSE [a|another] [further|additional|extra] # [further|more|additional|extra] [of] [your]"
+    " body|LIFE POINTS",
+    "LOSE # [more|further] POINTS of body|LIFE",
+    "take [another|a] [further] # [more|further] off|from [your] body|LIFE POINTS",
+    "take # [more|further] [body] POINTS off|from [your] body [POINTS]",
     "LOSE # POINTS of damage",
     "LOSE # damage",
     "LOWER [THE] body [POINTS] by #",
@@ -356,7 +368,7 @@ COMMON = "ACT TURN TURNS FIGHT LIMITS PAGE POINTS range extended weapon score on
 # The selectors that sheets of the series have in common, with other spellings.
 STANDARD: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(COLOURS, ()),
-    "extended range": ("x range",),
+    "extended range": ("x range", "long range"),
     "down swing": ("downswing",),
     "side swing": ("sideswing",),
     "wild swing": (),

@@ -48,6 +48,8 @@ class Naming:
     def __init__(self, known: Collection[str], pools: Collection[str] = ()) -> None:
         rows, self.known = tuple(known)[:_TEXTS], (*known, *pools)[:_TEXTS]
         usual = {n: k for k, others in lexicon.STANDARD.items() for n in (k, *others)}
+        if any("long" in words(text) for text in rows):
+            del usual["long range"]  # a name of its own there, or a part of one
         self.standard = frozenset(stems(words(n)) for n in usual)
         named = [found for text in rows if (found := words(text))]
         # Of two forms of one name the shorter one, the singular, is the one of a row.

@@ -23,6 +23,8 @@ ONLY = (
     "choice is limited|restricted|confined to",
     "limit|restrict|confine yourself|yourselves to [DOING]",
     "BE forced|obliged|required|compelled|ordered to DO [only]",
+    "BE ALLOWED to DO only", "BE only ALLOWED to DO", "BE ALLOWED only to DO",
+    "BE ALLOWED only", "BE only ALLOWED", "BE ALLOWED nothing but|except",
     "[you] have|has to DO [only]",
     "BE to DO only", "keep DOING", "stick|keep to", "stay|remain at|in",
     "DO [only] from|among|between", "just", "just DO", "DO just",
@@ -43,22 +45,31 @@ MUST = (
     "be",
 )  # behind `must`
 ALONE = ("alone", "[and] nothing else", "[but|and] no others|other")  # `do red and nothing else`
-THE_ONLY = ("BE the only ACT [ALLOWED]", "BE the only ACT you|HE may|can DO")
+ALL_THERE_IS = (
+    "BE all [that] you|HE may|can [now] DO", "BE all [that] BE ALLOWED",
+    "BE all [that] BE open|left [to] [you|him|her]",
+)  # `red is all you may do`
+THE_ONLY = (*ALL_THERE_IS, "BE the only ACT [ALLOWED]", "BE the only ACT you|HE may|can DO")
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
 MAY_BE = ("may|can be DONE", "BE ALLOWED", "ALLOWED", "BE open to you|him|her")
 # Before what is named, and behind it.
 OF_KIND = (
     "ACT with|using|requiring|involving [the|your|a]",
     "those|these ACT that|which BE [coloured|colored|marked|printed|shown] [in]",
-    "ACT of|in|from [the] color|colour|group|box|type|kind|category",
+    "[any] of|from the ACT of|in|from [the] SORT",
+    "ACT of|in|from [the] SORT",
+    "ACT on [the|your] [SORT]",
+    "[the] SORT of ACT called",
     "ACT from|of|in [the]",
     "ACT that|which is|are",
     "ACT coloured|colored|marked|printed [in]",
     "[the] color|colour",
 )
+# Pages of rows, called by number or with a sign.
+NUMBERED = ("number|numbers|nr|nos", "ACT number|numbers|nr|nos")
 # Behind what is named, unless rows are called so.
 NOUNS = ("NOUN",)
-KIND = ("coloured|colored|coded [ACT]", "group|box|type|kind|category [ACT]", "ones", "ACT")
+KIND = ("coloured|colored|coded [ACT]", "SORT [ACT]", "ones", "ACT")
 # What may not be done.
 NO = (
     "DO not attack|strike|fight with", "not attack|strike|fight with",
@@ -94,6 +105,8 @@ NO_LIMITS = (
     "[there] [have|has|are|is] no [other|further|special] LIMITS [apply] [at] [all]",
     "[all|any] LIMITS are|is lifted|removed",
     "LIMITS lifted|removed",
+    "BE under no LIMITS", "BE subject to no LIMITS", "BE without LIMITS", "without LIMITS",
+    "BE free to DO as|what|whatever|whichever [ACT] you|HE WISH|wishes|likes|pleases",
     "[BE] unrestricted|unlimited|unhampered",
     "BE not restricted|limited|hampered [in] [any] [way]",
     "DO as|what|whatever|whichever|how [ACT] you|HE WISH|wishes|likes|pleases",
@@ -124,7 +137,7 @@ ANYTHING_AT_ALL = ("anything", "any [other] ACT")
 BUT = ("but",)  # `any but red`: elsewhere it joins
 
 # Bonuses.
-ADD = ("add|adds [a] bonus of", "add|adds [an] [extra]")
+ADD = ("add|adds [a] bonus of", "add|adds [an] [extra]", "put [an] [extra]")
 SUBTRACT = ("subtract|deduct",)
 PENALTY_OF = ("GET|suffer|suffers|take|takes [a|an] penalty of", "[a] penalty of")
 GET = (
@@ -141,6 +154,7 @@ THAT_SCORE = ("that|this|the|your|his|her|such score",)
 OF_DAMAGE = ("[extra|more|bonus] [POINTS] [of] damage", "[extra|more|bonus] POINTS", "extra|more")
 TO_SCORE = (
     "to|from|on|for THE SCORE of whatever|anything|everything you|HE DO",
+    "on to|onto [THE] [next] SCORE", "onto [THE] [next] SCORE",
     "to|from|on|for|in [THE] [next] SCORE of yours",
     "to|from|on|for|in [THE] [next] SCORE [that] [you] [make|made]",
     "if|when|whenever you|HE score|scores",
@@ -168,15 +182,18 @@ THAT_SCORES = (
 )  # fmt: skip
 IF_DONE = (
     "if|when|whenever|should you|HE [DO]", "if|when|whenever|should you|HE score|scores with|by",
-    "if|when you|HE DO and score with",
+    "if|when you|HE DO and score with", "if|when|whenever|should you|HE hit|hits with",
 )  # fmt: skip
+SHOULD = ("should",)  # `should a red one score next turn, add 2`
+TO_SCORING = ("SCORES", "be successful", "succeed", "make a SCORE")
 AND_SCORES = ("and score|scores",)
 IF_ROW = ("if|when|whenever",)  # `if red is used`
-IF_SCORED = ("if|when|whenever you|HE score|scores",)
+IF_SCORED = ("if|when|whenever|should you|HE SCORES", "should a score|hit be made")
 A_SCORE = (
     "[all] [THE] [next] score|scores|total [that] [you] [make|made|scored]",
     "whatever|anything|everything you|HE DO|score|scores",
     "everything",
+    "[all|any] [THE] hits",
 )
 ALL_ROWS = ("all|every [THE] ACT",)
 GETS = (

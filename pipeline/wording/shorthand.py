@@ -18,11 +18,11 @@ ABBREVIATED: Mapping[str, str] = {
     "incl": "including", "excl": "excluding", "exc": "except", "opp": "opponent",
     "opps": "opponents", "crit": "critical", "pts": "points", "pt": "point", "pp": "page",
     "pg": "page", "ext": "extended", "mvr": "maneuver", "mnvr": "maneuver", "wpn": "weapon",
-    "dmg": "damage",
+    "dmg": "damage", "bp": "body points", "bps": "body points",
 }  # fmt: skip
 
 
-_MAY_END = frozenset(("opp", "opps", "pts", "pt", "mvr", "mnvr", "wpn", "dmg"))
+_MAY_END = frozenset(("opp", "opps", "pts", "pt", "mvr", "mnvr", "wpn", "dmg", "bp", "bps"))
 
 
 def written_out(word: str) -> tuple[str, ...]:

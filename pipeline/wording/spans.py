@@ -20,6 +20,7 @@ NEXT_TURN = (
     "at [your] next TURN",
     "when you next move|DO",
     "for [just|only] a|one [single] TURN [only]",
+    "[THE] [very] next|following|coming go|phase|stage|pass [only]",
 )
 TURNS = (
     "[for|during|in|over|on] [THE] next|following|coming # TURN|TURNS [only]",
@@ -82,6 +83,7 @@ RETRIEVED = (
     "until|till [THE] ARM|IT RETRIEVED [up]",
     "until|till you|HE [have|has|can] RETRIEVE|RETRIEVED [up] [THE] ARM|IT",
     "until|till you|HE have|has|get|gets [got] [THE] ARM|IT back|again",
+    "until|till you|HE have|has|hold|holds IT in OWN hand|hands [again]",
     "as|so long as [THE] ARM|IT BE [on|lying] [on] [THE] ground|dropped|down|floor",
     "while|whilst [THE] ARM|IT BE [on|lying] [on] [THE] ground|dropped|down|floor",
 )

@@ -80,7 +80,8 @@ def _short(raw: list[Token], text: str, naming: Naming) -> Iterator[Token]:
             yield replace(one, text="with", end=beside.end)
             i += 1
         elif one.kind == "word" and (whole := abbreviated(one.text, naming.selectors)):
-            yield replace(one, text=whole)
+            for word in whole.split():
+                yield replace(one, text=word)
             if beside and beside.text == ".":
                 capital = text[beside.end :].lstrip()[:1].isupper()
                 i += not (may_end(one.text) and capital)
