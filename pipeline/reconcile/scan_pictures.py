@@ -105,8 +105,7 @@ def _several(leaf: Leaf) -> Seen | None:
     clear = {
         best.value: seen
         for seen in leaf.unit.seen("number")
-        if (best := max(seen.region.votes, key=lambda v: v.p, default=None))
-        and best.p > _NUMBERED
+        if (best := max(seen.region.votes, key=lambda v: v.p, default=None)) and best.p > _NUMBERED
     }
     own = clear.get(leaf.picture)
     beside = [clear[n] for n in _neighbours(leaf.picture) if n in clear]

@@ -37,7 +37,8 @@ _COUNTED = re.compile(
 # What is dropped, and told to be back; a guard is no weapon.
 _DROPPED = re.compile(r"\bdrop(?:s|ped)? (?:your|his|her) ([a-z]{3,})\b", re.IGNORECASE)
 _BACK = (
-    r"\b(?:have|has|hold|get|got|regain(?:ed)?|retriev\w+|recover\w*|pick\w* up) (?:your|his|her) {0}\b"
+    r"\b(?:have|has|hold|get|got|regain(?:ed)?|retriev\w+|recover\w*|pick\w* up)"
+    r" (?:your|his|her) {0}\b"
     r"(?: (?:again|back|once more)|(?= is)|(?=[.,!]))"
 )
 _NO_ARMS = frozenset(("guard", "shield", "buckler", "targe", "pavise", "defence", "defense"))

@@ -34,7 +34,7 @@ _OPENS = re.compile(r"(?<=[a-z0-9])\s+(?=(?:Add|Do|Next|Subtract|Tell|You)\b)")
 _SPECK = re.compile(r"(?<=[a-z])\.(?= [a-z])|(?<=[a-z/])\.(?=[A-Za-z])")
 # What a critical adds stands in quotes of its own, with or without a colon before them.
 _OF_CRITICAL = re.compile(
-    r"(?i)\b(crit(?:ical)?(?: (?:hit|wound|score))?)\s*(?=[\"\u201c\u201e])(?!\S*[\"\u201d]\s)"
+    r"(?i)\b(crit(?:ical)?(?: (?:hit|wound|score))?)\s*(?=[\"\u201c\u201e])(?!.\w+[\"\u201d])"
 )
 _MINUS = re.compile(r"[-\u2010-\u2015\u2212] ?\d")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"

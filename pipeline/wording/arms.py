@@ -29,13 +29,15 @@ DROP = (
     "let|lets [OWN] ARM fall",
     "BE without [a|OWN] weapon",
     "no longer hold|holds [a|OWN] weapon",
+    "there goes|go OWN ARM",
     *_arms(
         "[is|are] dropped",
         "has|have been dropped",
         "has|have fallen|dropped [from|to|on] [OWN] [ground|floor|hand|hands]",
         "BE [lying] on [OWN] ground|floor",
         "lies on [OWN] ground|floor",
-        "slips|slipped|flies|falls|drops [out] from|of [OWN] hand|hands|grasp|grip",
+        "[has|have] slips|slipped|flies|flown|falls|fallen [out] from|of [OWN] HOLD",
+        "[has|have] drops|dropped [out] from|of [OWN] HOLD",
         "flies from [OWN] hand|hands|grasp|grip",
         "BE out of reach",
         "BE out of OWN hand|hands|grasp|grip",
@@ -99,4 +101,6 @@ RESTORE = (
     "grasp|grasps OWN ARM once more",
     "hold|holds|have|has [OWN] ARM once more",
     "BE armed again",
+    "have|has|hold|holds once again|more OWN weapon|weapons in [OWN] hand|hands",
+    "[OWN] weapon|weapons back [in] [OWN] [hand|hands]",
 )

@@ -24,7 +24,7 @@ def bonus(c: Cursor) -> Part | None:
     """A number that is added, and behind it what it is added to."""
     here = c.at
     number, named = _number(c)
-    if number is None or abs(number) > _MOST or c.has("to|from|on|for my"):
+    if number is None or abs(number) > _MOST or c.has("[on] to|onto|from|on|for my"):
         return None
     part = None if named else added(c, number)
     if part is not None:
@@ -194,6 +194,8 @@ def _number(c: Cursor) -> tuple[int | None, bool]:
         c.mark(":")
         return c.signed(), True
     got = c.at > here
+    if got and c.has(*phrases.ONE_MORE):
+        return 1, False
     c.word("a", "an")
     extra = c.word("extra", "additional")
     plus = _plus(c)
@@ -219,6 +221,10 @@ def _gained(c: Cursor) -> int | None:
     if c.has(*phrases.LOSES):
         number = c.number()
         return -number if number and c.has("POINTS") else None
+    here = c.at
+    if c.has("GET|score|scores|count|counts") and c.has(*phrases.ONE_MORE):
+        return 1
+    c.at = here
     got = c.has(*phrases.GETS)
     named = got and c.tokens[c.at - 1].text in ("of", "extra")
     c.mark(":")

@@ -13,6 +13,7 @@ _HIGHEST = 40  # no total is higher
 
 def lead(c: Cursor) -> bool:
     """`Tell your opponent:`, `Say to your foe that`; whether such words stand here."""
+    c.word("please", "kindly", "now")
     if c.has(*lexicon.SELECT_FIRST):
         c.mark(",")
         c.word("then")

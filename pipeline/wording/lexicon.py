@@ -39,8 +39,10 @@ CLASSES: Mapping[str, str] = {
     "HIM": "him her them em",
     "BE": "is are was were be",
     "ALLOWED": "allowed permitted possible available",
-    "BARRED": "barred banned forbidden prohibited disallowed excluded impossible unavailable",
-    "WISH": "like wish please want choose",
+    "BARRED": "barred banned forbidden prohibited disallowed excluded impossible unavailable"
+    " debarred locked denied",
+    "HOLD": "hand hands grasp grip",
+    "WISH": "like wish please want choose fancy desire",
     "BUT": "but except save besides",
     "SCORE": "score scores damage total totals",
     "SCORING": "score scores scored scoring",
@@ -60,7 +62,7 @@ CLASSES: Mapping[str, str] = {
     " sacrifices surrender surrenders",
     "LOSE": "lose take suffer loses takes suffers",
     "RAISE": "increase raise",
-    "RAISED": "increased raised",
+    "RAISED": "increased raised augmented improved boosted",
     "RISES": "increases rises increase rise",
     "LOWER": "reduce lower decrease",
     "LOWERED": "reduced lowered decreased",
@@ -70,6 +72,7 @@ CLASSES: Mapping[str, str] = {
     "GO": "go turn proceed goes turns proceeds",
     "ORDERS": "restriction restrictions limit limits limitation limitations order orders"
     " instruction instructions rule rules command commands",
+    "NEXT": "next following coming ensuing upcoming subsequent",
     "SORT": "color colour colors colours group groups box boxes type types kind kinds category"
     " categories list lists",
     "SCORES": "score scores hit hits",
@@ -102,7 +105,7 @@ SCORED = (
     "if|when [you|HE] [are|is] now on a score|scoring page",
     "for a score page",
     "having scored",
-    "if|when [THE|this] page has|shows|gives|bears [a] score",
+    "if|when [THE|this] page has|had|shows|showed|gives|gave|bears|bore [a] score",
     "if|when you|HE did score [this] [TURN]",
     "if|when|should [you|HE] [have|has] [just] scored [a] [hit] [this|just] [now|TURN]",
     "if|when you|HE stand|stands on a score|scoring page",
@@ -120,7 +123,7 @@ MISSED = (
     "if|when no score was|is|has [been] made",
     "if|when you|HE [have|has] failed to score",
     "if|when not scored",
-    "if|when [THE|this] page has|shows|gives|bears no score",
+    "if|when [THE|this] page has|had|shows|showed|gives|gave|bears|bore no score",
     "unless [you] [are|were] on [a|the] score page",
 )
 ASKED_SCORED = ("[a] score", "scored")  # `Scored? Go to 41`
@@ -194,44 +197,6 @@ TO_IT = ("to it|that|them", "to|on the|that|your|this|their|its score|scores")
 CUMULATIVE = ("[this] [is] cumulative|accumulative",)
 
 
-# Points.
-GAINING = ("GAIN [back]", "get|gets|take|takes [back]", "BE given")
-TAKING_OFF = ("take|takes # [more] off|from",)
-SPENDING = ("SPEND [up]", "[this|that] costs [you|him|her]", "give|gives up")
-IS_GAINED = ("[BE] gained|regained|won|yours", "BE given [to] [you|him|her]")
-IS_SPENT = ("[BE] lost|spent|forfeited", "[BE] used up", "BE taken [from] [you|him|her]")
-RISEN = ("goes|go up by", "RISES by", "BE RAISED by")
-SUNK = ("goes|go down by", "FALLS by", "BE LOWERED by")
-EACH_TURN = ("each|every TURN", "at [the] end of each|every TURN")
-RECOVER = (
-    "GAIN [back] # [of] [your] [lost] body POINTS [back]",
-    "BE healed of # [lost] body POINTS",
-    "GAIN [back] # POINTS of body|LIFE [back]",
-    "GAIN [back] # [of] [your] [lost] LIFE POINTS [back]",
-    "get|gets|take [back] # POINTS of body|LIFE [back]",
-    "heal|heals # [POINTS] [of] [your] [lost] damage",
-    "RAISE [THE] body [POINTS] by #",
-    "get|gets|take back # [lost] body POINTS",
-    "get|gets|have # [lost] body POINTS back",
-    "# [of] [your] [lost] body POINTS [BE] GAINED [to] [you|him|her]",
-    "# [of] [your] [lost] body POINTS returns|return|comes|come [back] [to] [you|him|her]",
-    "[THE] body POINTS go|goes up by #",
-)
-DRAIN = (
-    "LOSE # body POINTS",
-    "LOSE [a|another] [further|additional|extra] # [further|more|additional|extra] [of] [your]"
-    " body|LIFE POINTS",
-    "LOSE # [more|further] POINTS of body|LIFE",
-    "take [another|a] [further] # [more|further] off|from [your] body|LIFE POINTS",
-    "take # [more|further] [body] POINTS off|from [your] body [POINTS]",
-    "LOSE # POINTS of damage",
-    "LOSE # damage",
-    "LOWER [THE] body [POINTS] by #",
-    "# body POINTS BE lost",
-    "[this] costs [you] # body POINTS",
-    "[THE] body POINTS go|goes down by #",
-)
-
 # Pages.
 GO_TO = (
     "GO [on|instead] to PAGE #",
@@ -258,14 +223,6 @@ IGNORE_SCORE = (
     "THE score|scores|damage [made|scored] [this] [TURN] do|does not count",
     "THE score|scores|damage [made|scored] [this] [TURN] count|counts for nothing",
     "THE score|scores|damage [made|scored] [this] [TURN] is|are ignored|disregarded",
-)
-# Behind points that come back: so it is anyhow.
-CAPPED = (
-    "[but] not|never more|above|beyond|over [than] [what] you [had] began|started|start [with]",
-    "[but] not|never above|over|beyond|exceeding [THE] CAP [body] [POINTS|number|total|score]",
-    "[but] not|never [to] exceed|exceeding|pass [THE] CAP [body] [POINTS|number|total|score]",
-    "up to [but] [not] [above|over|beyond] [THE] CAP [body] [POINTS|number|total|score]",
-    "to a maximum of [THE] CAP [body] [POINTS|number|total|score]",
 )
 
 # The symbols in words.
@@ -368,7 +325,7 @@ COMMON = "ACT TURN TURNS FIGHT LIMITS PAGE POINTS range extended weapon score on
 # The selectors that sheets of the series have in common, with other spellings.
 STANDARD: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(COLOURS, ()),
-    "extended range": ("x range", "long range"),
+    "extended range": ("x range",),
     "down swing": ("downswing",),
     "side swing": ("sideswing",),
     "wild swing": (),

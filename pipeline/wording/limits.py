@@ -87,7 +87,9 @@ def _before_only(c: Cursor) -> tuple[Selector, ...]:
     here, far = c.at, c.far
     c.has("DO from|among|between", "DO", "BE to DO", "attack|strike|fight with")
     chosen = selectors(c)
-    if chosen and c.has(*lexicon.BEHIND, *phrases.ALONE, *phrases.THE_ONLY):
+    comma = bool(chosen) and c.mark(",")
+    only = () if comma else (*lexicon.BEHIND, *phrases.THE_ONLY)
+    if chosen and c.has(*only, *phrases.ALONE):
         c.has(*phrases.MAY_BE)
         return chosen
     c.at, c.far = here, far
@@ -98,7 +100,9 @@ def forbid(c: Cursor) -> Part | None:
     """`Do no red`, `may not use red`, `no red`."""
     here = c.at
     if c.has(*phrases.NO_MORE):
-        part = _forbidden(c, selectors(c))
+        chosen = selectors(c)
+        c.has("for you|him|her")
+        part = _forbidden(c, chosen)
         return part if part and part.time and part.time.lasts == "combat" else None
     c.at = here
     if here and c.tokens[here - 1].text in _MAY and c.has(*phrases.NOT) and (rows := selectors(c)):

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 
 from pipeline.model.selectors import singular
-from pipeline.wording import arms, lexicon, others, phrases, spans
+from pipeline.wording import amounts, arms, lexicon, others, phrases, spans
 from pipeline.wording.ordinary import ORDINARY
 from pipeline.wording.shorthand import CONTRACTED
 from pipeline.wording.spelling import SHORTEST, Speller, distance, misread, pieces
@@ -48,8 +48,6 @@ class Naming:
     def __init__(self, known: Collection[str], pools: Collection[str] = ()) -> None:
         rows, self.known = tuple(known)[:_TEXTS], (*known, *pools)[:_TEXTS]
         usual = {n: k for k, others in lexicon.STANDARD.items() for n in (k, *others)}
-        if any("long" in words(text) for text in rows):
-            del usual["long range"]  # a name of its own there, or a part of one
         self.standard = frozenset(stems(words(n)) for n in usual)
         named = [found for text in rows if (found := words(text))]
         # Of two forms of one name the shorter one, the singular, is the one of a row.
@@ -147,7 +145,9 @@ def _grammar_words() -> frozenset[str]:
     texts += [name for names in lexicon.POOLS.values() for name in names]
     texts += [n for name, others in lexicon.STANDARD.items() for n in (name, *others)]
     for value in (
-        v for module in (arms, lexicon, others, phrases, spans) for v in vars(module).values()
+        v
+        for module in (amounts, arms, lexicon, others, phrases, spans)
+        for v in vars(module).values()
     ):
         if isinstance(value, tuple):
             texts += [p for row in value for p in ([row] if isinstance(row, str) else row[-1])]

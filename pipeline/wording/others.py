@@ -8,8 +8,9 @@ from __future__ import annotations
 # All that was told besides, before or behind which stands that it does not count.
 _OTHERS = (
     "[all|any|every] [the] other LIMITS", "[all|any|every] [the] other ORDERS",
-    "[all|any|every] [the] other LIMITS|ORDERS [that] [BE] laid|put|placed|imposed|set on|upon"
-    " you|HIM", "[all|any|every] [the] other LIMITS|ORDERS given [to] [you|HIM]",
+    "[all|any|every] [the] other LIMITS|ORDERS [that] [BE] laid|put|placed|set on|upon you|HIM",
+    "[all|any|every] [the] other LIMITS|ORDERS [that] [BE] imposed on|upon you|HIM",
+    "[all|any|every] [the] other LIMITS|ORDERS given [to] [you|HIM]",
     "anything|everything|all else [you|HE] [are|is|were|was] [told]", "all others",
 )  # fmt: skip
 
@@ -17,9 +18,14 @@ _OTHERS = (
 # How long what was told besides does not count: as long as what was told itself.
 MEANWHILE = (
     "as|so long as this [one|ORDERS] lasts|holds|applies|stands",
-    "for as long as this [one|ORDERS] lasts|holds|applies|stands", "[for|during|in] that|this time",
-    "[for] [the] time being", "meanwhile", "in the meantime", "while this [one] lasts|holds",
-    "until|till then", "for those|these TURNS",
+    "for as long as this [one|ORDERS] lasts|holds|applies|stands",
+    "[for|during|in] that|this time",
+    "[for] [the] time being",
+    "meanwhile",
+    "in the meantime",
+    "while this [one] lasts|holds",
+    "until|till then",
+    "for those|these TURNS",
 )
 
 

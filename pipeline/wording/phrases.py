@@ -5,12 +5,12 @@ They are written as in `lexicon`, which has the classes of words.
 
 from __future__ import annotations
 
-from pipeline.wording import lexicon
+from pipeline.wording import amounts
 
 # Nothing but what follows may be done.
 ONLY = (
     "DO only from|among|between",
-    "DO only", "only DO", "only", "DO nothing but|except|besides", "DO nothing else but|than",
+    "DO only", "only DO", "only", "DO nothing BUT", "DO nothing else but|than",
     "DO nothing other than", "nothing BUT", "nothing else|other than|but",
     "DO not DO anything|any [ACT] BUT", "not DO anything|any [ACT] BUT",
     "DO not DO anything|any [ACT] other than", "not DO anything|any [ACT] other than",
@@ -26,6 +26,8 @@ ONLY = (
     "BE ALLOWED to DO only", "BE only ALLOWED to DO", "BE ALLOWED only to DO",
     "BE ALLOWED only", "BE only ALLOWED", "BE ALLOWED nothing but|except",
     "[you] have|has to DO [only]",
+    "have|has [got] to DO|go|stick [only] [with]", "have|has recourse|resort only to",
+    "resort only to", "all [that] you|HE have|has [got] [left] is",
     "BE to DO only", "keep DOING", "stick|keep to", "stay|remain at|in",
     "DO [only] from|among|between", "just", "just DO", "DO just",
 )  # fmt: skip
@@ -46,12 +48,18 @@ MUST = (
 )  # behind `must`
 ALONE = ("alone", "[and] nothing else", "[but|and] no others|other")  # `do red and nothing else`
 ALL_THERE_IS = (
-    "BE all [that] you|HE may|can [now] DO", "BE all [that] BE ALLOWED",
+    "BE all [that] you|HE may|can [now] DO",
+    "BE all [that] BE ALLOWED",
     "BE all [that] BE open|left [to] [you|him|her]",
 )  # `red is all you may do`
-THE_ONLY = (*ALL_THERE_IS, "BE the only ACT [ALLOWED]", "BE the only ACT you|HE may|can DO")
+THE_ONLY = (
+    *ALL_THERE_IS,
+    "BE OWN only choice|option|ACT|choices|options",
+    "BE the only ACT [ALLOWED]",
+    "BE the only ACT you|HE may|can DO",
+)
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
-MAY_BE = ("may|can be DONE", "BE ALLOWED", "ALLOWED", "BE open to you|him|her")
+MAY_BE = ("may|can be DONE", "BE ALLOWED [to] [you|him|her]", "ALLOWED", "BE open to you|him|her")
 # Before what is named, and behind it.
 OF_KIND = (
     "ACT with|using|requiring|involving [the|your|a]",
@@ -81,7 +89,9 @@ NO = (
     "[have|has] [to] do|go|fight|manage [on] without",
     "BE barred|banned|prohibited|prevented from DOING [any]",
     "avoid|stop [DOING] [any]", "refrain|abstain|keep from [DOING] [any]",
-    "stay|keep away|clear from|of", "steer clear of", "leave out", "BE not to DO [any]",
+    "BE BARRED from [DOING] [any]", "hands off [of]", "lay|keep|stay off [of]",
+    "forget about", "stay|keep away|clear from|of", "steer clear of", "leave out",
+    "BE not to DO [any]",
     "BE denied", "LOSE the use of",
 )  # fmt: skip
 BARE_NO = ("no", "neither")
@@ -95,17 +105,27 @@ BARRED = (
     "BE lost to you|him|her",
     "may|can|must|will|shall not|never be DONE", "may|can no longer be DONE",
     "BE not ALLOWED [to] [you|him|her]",
-    "BE BARRED", "not ALLOWED", "BE all|both BARRED", "BE out of bounds|reach", "BE off limits",
+    "BE BARRED to|for you|him|her", "BE BARRED you|him|her", "BE BARRED", "not ALLOWED",
+    "BE all|both BARRED", "[BE] out of bounds", "BE out of reach",
+    "[BE] off limits to|for you|him|her",
+    "[BE] off limits",
+    "BE withheld from you|him|her",
     "BE out of the question", "BE closed|denied [to] [you|him|her]", "BE not to be DONE",
     "BE ruled out", "BE out", "BARRED",
 )  # fmt: skip
 # Anything may be done.
 NO_LIMITS = (
+    "no LIMITS [whatsoever|whatever] apply|applies|bind|binds|hold|holds to|for|on|upon you|HIM",
+    "no LIMITS [whatsoever|whatever] apply|applies|bind|binds [you|HIM]",
+    "no LIMITS [whatsoever|whatever] BE laid|placed|put|imposed|set on|upon you|HIM",
     "[there] [have|has|are|is] no LIMITS on|upon|for you|him|her",
     "[there] [have|has|are|is] no [other|further|special] LIMITS [apply] [at] [all]",
     "[all|any] LIMITS are|is lifted|removed",
     "LIMITS lifted|removed",
-    "BE under no LIMITS", "BE subject to no LIMITS", "BE without LIMITS", "without LIMITS",
+    "BE under no LIMITS",
+    "BE subject to no LIMITS",
+    "BE without LIMITS",
+    "without LIMITS",
     "BE free to DO as|what|whatever|whichever [ACT] you|HE WISH|wishes|likes|pleases",
     "[BE] unrestricted|unlimited|unhampered",
     "BE not restricted|limited|hampered [in] [any] [way]",
@@ -137,7 +157,7 @@ ANYTHING_AT_ALL = ("anything", "any [other] ACT")
 BUT = ("but",)  # `any but red`: elsewhere it joins
 
 # Bonuses.
-ADD = ("add|adds [a] bonus of", "add|adds [an] [extra]", "put [an] [extra]")
+ADD = ("add|adds [a] bonus of", "add|adds [an] [extra]", "put|tack [on] [an] [extra]")
 SUBTRACT = ("subtract|deduct",)
 PENALTY_OF = ("GET|suffer|suffers|take|takes [a|an] penalty of", "[a] penalty of")
 GET = (
@@ -147,16 +167,18 @@ GET = (
 BONUS_OF = ("[a|an] [extra] bonus of", "bonus")
 AND_BONUS = ("[extra|additional] bonus",)
 AND_PENALTY = ("penalty",)
-EXTRA = ("[POINTS] extra|more|higher|greater|better",)
+EXTRA = ("[POINTS] [the] extra|more|higher|greater|better",)
 LESS = ("[POINTS] less|lower|fewer|worse",)
 NEXT_SCORE = ("THE next turn's|round's score|scores|damage",)
 THAT_SCORE = ("that|this|the|your|his|her|such score",)
 OF_DAMAGE = ("[extra|more|bonus] [POINTS] [of] damage", "[extra|more|bonus] POINTS", "extra|more")
 TO_SCORE = (
     "to|from|on|for THE SCORE of whatever|anything|everything you|HE DO",
-    "on to|onto [THE] [next] SCORE", "onto [THE] [next] SCORE",
+    "on to|onto [THE] [next] SCORE",
+    "onto [THE] [next] SCORE",
     "to|from|on|for|in [THE] [next] SCORE of yours",
     "to|from|on|for|in [THE] [next] SCORE [that] [you] [make|made]",
+    "to|from|on THE hit|hits",
     "if|when|whenever you|HE score|scores",
 )
 FOR_ALL = (
@@ -166,7 +188,7 @@ FOR_ALL = (
     "to|on THE next modifier",
 )
 WITH = (
-    "[made|done|scored|achieved] with|by|using|from|of|for|through",
+    "[made|done|scored|achieved|obtained|gained|landed] with|by|using|from|of|for|through",
     "when|if|whenever you|HE DO",
     "when|if|whenever DOING",
     "if|when it is",
@@ -197,17 +219,19 @@ A_SCORE = (
 )
 ALL_ROWS = ("all|every [THE] ACT",)
 GETS = (
+    "[hit|hits|land|lands|strike|strikes] for",
     "BE at",
     "score|scores|GET|count|counts [a|an] [extra] bonus of",
     "BE worth [an] [extra]",
     "do|does [an] [extra]",
     "score|scores|GET|count|counts|BE|add|adds [a|an] [extra]",
 )
-ADDED_TO = (*lexicon.RISEN, "BE better by")
-IS_ADDED = ("[POINTS] is|are added",)
+ADDED_TO = (*amounts.RISEN, "BE better by")
+IS_ADDED = ("[POINTS] [extra|more] is|are|MODAL [to] [be] added",)
+ONE_MORE = ("a|an extra|additional|bonus|further point",)
 RAISE = ("RAISE",)
 REDUCE = ("LOWER",)
-CUT_BY = lexicon.SUNK
+CUT_BY = amounts.SUNK
 LOSES = ("lose|loses",)  # `all red maneuvers lose 1 point`
 
 # Openings: whoever holds the book reads the rest to the player of the fighter shown.
@@ -225,15 +249,17 @@ TO_FOE = ("[to|for] [your|the] [other] FOE|player", "ORDERS to|for [your|the] [o
 
 # A score and a total that are told in words before an instruction.
 TOLD_SCORE = (
-    "[the] score|scored|damage [points] [of|is]",
+    "[the] score|scored|damage points [of|is]",
+    "[the] score|scored|damage [of|is]",
+    "hit|damage|score points [is]",
     "points of hit|hits|damage|score [is]",
-    "hit|hits [for|of|value]", "hit|damage|score points [is]",
+    "hit|hits [for|value]",
 )
 TOLD_TOTAL = ("[a] SEVERE WOUND from|at|with #", "critical|crit from|at|with #")
 
 # Criticals.
 CRITICAL = (
-    "[on|upon|if|with|for|in|at] [case] [of] [a] critical|crit [hit|hits|score|result|wound|effect]",
+    "[on|upon|if|with|for|in] [case] [of] [a] critical|crit [hit|hits|score|result|wound|effect]",
     "[on|upon|if|with|for|in|at] [case] [of] [a] SEVERE WOUND",
     "if|when it|this is [a] SEVERE WOUND",
     "if|when it|this is [a] critical|crit [hit|score|wound]",
@@ -254,7 +280,9 @@ FROM_ON = ("[on|onward|onwards|up|upwards]",)  # `from 9 on`, `from 9:`
 HURTS = ("[if|when] [it] hurts [you|him|her] [by|at|with|for] [a] #",)
 IS_SCORED = ("is|are|was scored|made|reached",)
 ALSO = (
-    "[then] add|also|include|tell|say [also|too|in] [addition] [that]", "then", "in addition",
+    "[then] add|also|include|tell|say [also|too|in] [addition] [that]",
+    "then",
+    "in addition",
     "[you] also say|tell [HIM|them]",
 )
 CRITICAL_PART = ("critical restriction|restrictions|instruction|instructions|effect|text",)

@@ -1,4 +1,4 @@
-"""Scores that stand in words before an instruction: `Score: 4. Serious wound from 7 points.`"""
+"""Scores in words before an instruction, as in `Score: 4. Serious wound from 7 points.`."""
 
 from __future__ import annotations
 

@@ -12,11 +12,13 @@ _QUOTED = re.compile(rf'"({WORDS})"')
 _LOW, _HIGH = 1, 64
 _MOST = 8  # words of a selector
 _CONNECTING = frozenset(("with", "the", "your"))
+_AGAIN = frozenset(("from", "with", "by", "to", "of"))
 # What may follow the last page of a list: no noun that the number could count.
-_BEHIND_PAGES = frozenset(
-    "and or nor next for in during until till is are may can must count counts score scores only"
-    " if when".split()
+_BEHIND_WORDS = (
+    "and or nor next for in during until till is are may can must count counts score scores only if"
+    " when"
 )
+_BEHIND_PAGES = frozenset(_BEHIND_WORDS.split())
 _THE = frozenset(lexicon.CLASSES["THE"].split())
 
 
@@ -35,10 +37,13 @@ def quoted(c: Cursor, pattern: re.Pattern[str] = _QUOTED) -> str | None:
 def selectors(c: Cursor) -> tuple[Selector, ...]:
     """`red, side swings or page 8 attacks`; nothing where no selector stands."""
     found: list[Selector] = []
+    before = c.tokens[c.at - 1].text if c.at else ""
     while True:
         here = c.at
         if found and not _separator(c):
             break
+        if found and before in _AGAIN:  # `abstain from red and from blue`
+            c.word(before)
         one = _further(c, found) or _item(c)
         if one is None:
             c.at = here

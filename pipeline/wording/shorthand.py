@@ -11,7 +11,8 @@ CONTRACTED: Mapping[str, str] = {
     "aren't": "are not", "hasn't": "has not", "haven't": "have not", "you're": "you are",
     "you've": "you have", "they're": "they are", "they've": "they have", "there's": "there is",
     "it's": "it is", "they'll": "they will", "he'll": "he will", "she'll": "she will",
-    "dont": "do not",
+    "dont": "do not", "that's": "that is", "you'd": "you would", "solely": "only",
+    "exclusively": "only", "maynt": "may not", "cant": "can not",
 }  # fmt: skip
 # Short words, with or without a full stop.
 ABBREVIATED: Mapping[str, str] = {

@@ -17,7 +17,7 @@ from pipeline.wording.shorthand import abbreviated, may_end, written_out
 
 Kind = Literal["word", "number", "mark", "swap", "missile"]
 _TOKEN = re.compile(
-    r"""(?P<skip> \s+ | </?[a-zA-Z][^<>"\n]{0,40}> | [*_`#~\u00ad\u200b\ufeff] )
+    r"""(?P<skip> \s+ | </?[a-zA-Z][^<>"\n]{0,40}> | [*_`~\u00ad\u200b\ufeff] | \#(?! \s? [0-9]) )
     | (?P<party> \( \s? [pP] \s? (?P<star>\*)? \s? \) )
     | (?P<word> [^\W_]+ (?: ['\u2019\u00b4\u2018][^\W\d_]+ )? )
     | (?P<mark> . )""",

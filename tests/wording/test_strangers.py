@@ -1,0 +1,167 @@
+"""Voices of editors nobody has heard: each way of telling with what it means, and its opposites."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pipeline.model.clauses import Bonus, Clause, Drain, Drop, Forbid, Free, Only, Points, Recover
+from pipeline.model.codec import encode
+from pipeline.reconcile.scan_words import told
+from pipeline.wording.scores import Scored, scored
+from tests.wording.sheet import KNOWN
+
+RED = Only(only=("red",))
+NO_RED = Forbid(forbid=("red",))
+VOICES: tuple[tuple[tuple[Clause, ...], str], ...] = (
+    ((RED,), """
+        Red is all that you may do next turn.
+        Red is your only choice in the coming turn.
+        In the ensuing turn use nothing save Red.
+        You are allowed to do only maneuvers of red colour next turn.
+        Next time round, only Red.
+        Use solely Red next turn.
+        Red, nothing else, next turn.
+        You have got to stick with Red next turn.
+     """),
+    ((NO_RED,), """
+        Red is denied you in the upcoming turn.
+        Red is locked next turn.
+        Keep off Red next turn.
+        Hands off Red next go.
+        You are debarred from any Red next turn.
+        Forbidden in the next turn: maneuvers of the colour Red.
+     """),
+    ((Forbid(forbid=("red", "blue")),), "Abstain from Red and from Blue next turn."),
+    ((Forbid(forbid=(6, 28)),), """
+        Do no #6 or #28 next turn.
+        Maneuvers No. 6 and 28 are forbidden next turn.
+        Do no maneuver number 6 or 28 next turn.
+     """),
+    ((Forbid(forbid=("jab", "tail")),),
+     'Maneuvers of the kinds "Jab" and "Tail" are barred next turn.'),
+    ((Only(only=("extended range",)),), "Next turn choose from the Extended Range list only."),
+    ((Free(free=True),), """
+        You are under no restriction next turn.
+        Next turn you are free to perform whatever you wish.
+        No limits apply to you next turn.
+     """),
+    ((Bonus(bonus=1),), """
+        Should you score next turn, add 1 to it.
+        If you hit in the next turn, add 1 point.
+        Next go put 1 on to your score.
+        You get an extra point if you score next turn.
+     """),
+    ((Bonus(bonus=2, to=("red",)),), """
+        Should a Red maneuver score next turn, add 2.
+        Put 2 on to the score of a Red maneuver next turn.
+        Hits with Red maneuvers count 2 points more next turn.
+        Next turn a score obtained by Red shall be augmented by 2.
+        Next turn Red hits for +2.
+     """),
+    ((Drain(drain=2),), """
+        Lose 2 more body points.
+        You lose a further 2 body points.
+        Take two more off your Body Points.
+        2 body points gone.
+        You lose 2 BP.
+     """),
+    ((Recover(recover=1),), """
+        You receive back 1 point of life.
+        You get back 1 BP.
+        You are granted 1 body point.
+     """),
+    ((Points(points={"breath": -1}),), "Take one off your Breath."),
+    ((Points(points={"breath": 1}),), "Take back one Breath."),
+    ((Only(only=("stomp",), lasts=2, overrides="all"),), """
+        Do only Stomp for two turns; ignore all other restrictions during that time.
+        For two turns do only Stomp; any other restriction laid upon you is void for as long as this
+        one lasts.
+     """),
+    ((Drop(drop="weapon"), Only(only=("retrieve weapon",), lasts="restored")),
+     "There goes your weapon. Retrieve Weapon is all you may do till you have it in your hands."),
+)  # fmt: skip
+CASES = [
+    (" ".join(text.split()), clauses)
+    for clauses, texts in VOICES
+    for text in (texts.replace("this\n        one", "this one").strip().split("\n"))
+]
+
+
+@pytest.mark.parametrize(("text", "clauses"), CASES)
+def test_voices_of_strangers(text: str, clauses: tuple[Clause, ...]) -> None:
+    found = told(text, KNOWN, pools=("breath",))
+    meant = json.dumps([encode(c) for c in clauses])
+    assert (json.dumps([encode(c) for c in found.clauses]), found.rest) == (meant, "")
+
+
+REFUSED = """
+    Red is not all you may do next turn.
+    All you may not do next turn is Red.
+    You are not allowed to do only Red next turn.
+    Red is no longer locked.
+    Nothing but Red is denied you next turn.
+    No action is denied you next turn.
+    Do not keep off Red next turn.
+    Do not forget about Red next turn.
+    Should a Red action not score next turn, add 2.
+    Should a Red action score against you next turn, add 2.
+    Put 2 on to my score next turn.
+    A score with Red does not count 1 more next turn.
+    Take one off your next score.
+    You may take 2 off your breath.
+    You get an extra point.
+    You get an extra turn.
+    You would lose 2 body points.
+    No limits apply but those of your sheet next turn.
+    Your weapon is not back.
+    Your shield is not lost to you.
+    Your shield is lost to you for the next turn.
+    Do no action No. 28, 10 or 2 points are lost.
+    Do #6 next turn.
+    Do no 6 next turn.
+    Do only Stomp for two turns; other restrictions stay in force during that time.
+    Do only Red the turn after the next.
+    If it is not a critical hit say too: Do no Red.
+    Yellow or Green, nothing else matters, next turn.
+    You do not have to go with Red next turn.
+    The next time you do Red, add 2.
+""".strip().split("\n")
+
+
+@pytest.mark.parametrize("text", [line.strip() for line in REFUSED])
+def test_what_sounds_like_them_and_is_not(text: str) -> None:
+    assert not told(text, KNOWN, pools=("breath",)).understood
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Score: 4. Do no Red.", Scored(score=4, rest="Do no Red.")),
+        ("Points of damage: -3", Scored(score=-3)),
+        ("Hit points: 5. Grave injury from 8 points. Say this:",
+         Scored(score=5, total=8, rest="Say this:")),
+        ("Score 5. Critical at 9 or more: Do no Red.",
+         Scored(score=5, rest="Critical at 9 or more: Do no Red.")),
+        ("Score 2 more points next turn.", None),
+        ("Add 4 to your score.", None),
+        ("Score: 400.", None),
+    ],
+)  # fmt: skip
+def test_a_score_told_in_words(text: str, found: Scored | None) -> None:
+    assert scored(text) == found
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Grave injury:",
+        'CRITICAL "',
+        "If it is a critical hit say too:",
+        "Upon a critical hit, add:",
+    ],
+)
+def test_other_openings_of_criticals(head: str) -> None:
+    found = told(f"Do only Red next turn. {head} Do no Blue for the rest of the fight.", KNOWN)
+    assert (found.clauses, found.critical) == ((RED,), (Forbid(forbid=("blue",), lasts="combat"),))
