@@ -32,6 +32,10 @@ _CLOSED = re.compile(
 _OPENS = re.compile(r"(?<=[a-z0-9])\s+(?=(?:Add|Do|Next|Subtract|Tell|You)\b)")
 # A comma or a speck: no sentence begins small.
 _SPECK = re.compile(r"(?<=[a-z])\.(?= [a-z])|(?<=[a-z/])\.(?=[A-Za-z])")
+# `the fight's over`: before these nothing is owned.
+_IS = re.compile(
+    r"(?<=[a-z])['\u2018\u2019]s(?= (?:barred|forbidden|gone|not|now|off|over|your)\b)"
+)
 # What a critical adds stands in quotes of its own, with or without a colon before them.
 _OF_CRITICAL = re.compile(
     r"(?i)\b(crit(?:ical)?(?: (?:hit|wound|score))?)\s*(?=[\"\u201c\u201e])(?!.\w+[\"\u201d])"
@@ -122,6 +126,7 @@ def tidied(text: str) -> str:
     """The text without marks that print does not put there."""
     text = re.sub(r"[\u00b7\u2022\u30fb]", " ", text)  # specks at the height of small letters
     text = re.sub(r"(?:(?<=\s)|(?<=:))\.(?=[\w+\-\u2212])", "", text)  # and at their foot
+    text = re.sub(_IS, " is", text)
     text = re.sub(_OF_CRITICAL, r"\1: ", text)
     text = re.sub(_CLOSED, r"\1 ", text)
     text = re.sub(r"(?<=\w)['\u2018\u2019](?=\s)", "", text)  # specks after a word

@@ -85,12 +85,19 @@ def body(c: Cursor) -> Part | None:
     for phrases, make in ((amounts.RECOVER, _recover), (amounts.DRAIN, _drain)):
         c.at = here
         amount = c.match(*phrases)
+        if _mine(c, here):
+            return None
         if amount is not None and amount[0] in _AMOUNTS:
             clause = make(amount[0])
             if make is _recover:
                 _capped(c)
             return _each_turn(c, clause) if c.has(*amounts.EACH_TURN) else _at_once(c, clause)
     return None
+
+
+def _mine(c: Cursor, start: int) -> bool:
+    """Whether they are of the fighter who speaks, and not of the one who is told."""
+    return any(t.text in ("my", "mine") for t in c.tokens[start : c.at])
 
 
 def _capped(c: Cursor) -> None:

@@ -28,6 +28,7 @@ RECOVER = (
     "# [of] [your] [lost] body POINTS [BE] GAINED [to] [you|him|her]",
     "# [of] [your] [lost] body POINTS returns|return|comes|come [back] [to] [you|him|her]",
     "[THE] body POINTS go|goes up by #",
+    "[THE] body POINTS RISES by #",
 )
 DRAIN = (
     "LOSE # body POINTS",
@@ -41,8 +42,9 @@ DRAIN = (
     "LOWER [THE] body [POINTS] by #",
     "# body POINTS [BE] lost|gone|forfeited|forfeit",
     "forfeit|forfeits|sacrifice # body POINTS",
-    "[this] costs [you] # body POINTS",
+    "[this|that] costs [you] # body POINTS",
     "[THE] body POINTS go|goes down by #",
+    "[THE] body POINTS FALLS by #",
 )
 # Behind points that come back: so it is anyhow.
 CAPPED = (

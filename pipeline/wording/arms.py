@@ -31,7 +31,7 @@ DROP = (
     "no longer hold|holds [a|OWN] weapon",
     "there goes|go OWN ARM",
     *_arms(
-        "[is|are] dropped",
+        "[is|are|was|were] dropped",
         "has|have been dropped",
         "has|have fallen|dropped [from|to|on] [OWN] [ground|floor|hand|hands]",
         "BE [lying] on [OWN] ground|floor",
@@ -61,7 +61,7 @@ WEAPON_BROKEN = (
     "[OWN] weapon has been BROKEN",
 )
 SHIELD_BROKEN = (
-    "[OWN] SHIELDS [is] [now] BROKEN [and] [gone|lost|useless]",
+    "[OWN] SHIELDS [is|was] [now] BROKEN [and] [gone|lost|useless]",
     "[OWN] SHIELDS [is] [now] lost|gone|useless|worthless to|for you|him|her",
     "[OWN] SHIELDS [is] [now] lost|gone|split|useless|ruined|junk|worthless|wrecked",
     "[OWN] SHIELDS is [now] in pieces|splinters|two",

@@ -222,6 +222,9 @@ def _gained(c: Cursor) -> int | None:
         number = c.number()
         return -number if number and c.has("POINTS") else None
     here = c.at
+    if c.has(*phrases.WITH_PENALTY):
+        number = c.number()
+        return -number if number else None
     if c.has("GET|score|scores|count|counts") and c.has(*phrases.ONE_MORE):
         return 1
     c.at = here

@@ -38,9 +38,9 @@ CLASSES: Mapping[str, str] = {
     "HE": "he she they",
     "HIM": "him her them em",
     "BE": "is are was were be",
-    "ALLOWED": "allowed permitted possible available",
+    "ALLOWED": "allowed permitted possible available authorised authorized permissible",
     "BARRED": "barred banned forbidden prohibited disallowed excluded impossible unavailable"
-    " debarred locked denied",
+    " debarred locked denied unusable withdrawn",
     "HOLD": "hand hands grasp grip",
     "WISH": "like wish please want choose fancy desire",
     "BUT": "but except save besides",
@@ -105,6 +105,7 @@ SCORED = (
     "if|when [you|HE] [are|is] now on a score|scoring page",
     "for a score page",
     "having scored",
+    "in case of having scored",
     "if|when [THE|this] page has|had|shows|showed|gives|gave|bears|bore [a] score",
     "if|when you|HE did score [this] [TURN]",
     "if|when|should [you|HE] [have|has] [just] scored [a] [hit] [this|just] [now|TURN]",
@@ -126,8 +127,15 @@ MISSED = (
     "if|when [THE|this] page has|had|shows|showed|gives|gave|bears|bore no score",
     "unless [you] [are|were] on [a|the] score page",
 )
-ASKED_SCORED = ("[a] score", "scored")  # `Scored? Go to 41`
-ASKED_MISSED = ("no score", "not scored")
+# `Scored? Go to 41`, `Did you score? Then go to 41`
+ASKED_SCORED = ("[a] score", "scored", "did you|HE score", "have|has you|HE [just] scored")
+ASKED_MISSED = (
+    "no score",
+    "not scored",
+    "did you|HE not score|miss",
+    "did you|HE miss",
+    "have|has you|HE not scored",
+)
 FIRST_SCORED = ("if|when you first reached a score page",)
 FIRST_MISSED = ("if|when you first reached no score page",)
 # Told after a page was turned, it looks back.
@@ -189,7 +197,7 @@ SAVE_FOR = ("but for",)  # in brackets: elsewhere `but` could open what follows
 EXCEPTED = ("excepted",)  # behind what is named
 EXCEPTIONS = ("exception", "the [only] exception BE")  # a sentence of its own
 BESIDES = ("apart|aside from", "EXCEPT for", "with the exception of", "excepting")  # it opens
-POLITE = ("please", "too", "as well")  # it tells nothing more
+POLITE = ("please", "too", "as well", "for you")  # it tells nothing more
 INCLUDING = ("including", "and|or also", "as well as")
 
 # Bonuses.
@@ -362,5 +370,7 @@ POOLS: Mapping[str, tuple[str, str]] = {
     "bullets": ("bullet", "bullets"),
     "arrows": ("arrow", "arrows"),
 }
+# Exclamations, with or without others of them.
+EXCLAIMED = "ah aha alas dear ha hey hooray hurrah oh oops ouch ow ugh well whoops yikes"
 # Words of the grammar's own code, beside those of the phrases.
 OTHER_WORDS = "tell opponent critical hit with or and nor of the with by that i opponent's"

@@ -58,8 +58,9 @@ class Naming:
         keys = {stems(ws) for ws in named}
         own = {w for text in self.known for w in words(text)}
         own |= {w for key in (*keys, *self.standard) for w in key}
-        self.selectors = frozenset(own | {f"{w}s" for w in own}) - lexicon.NUMBERS.keys()
-        self.words = _grammar_words() | own | {f"{w}s" for w in own}
+        several = {f"{w}s" for w in own} | {f"{w[:-1]}ies" for w in own if w.endswith("y")}
+        self.selectors = frozenset(own | several) - lexicon.NUMBERS.keys()
+        self.words = _grammar_words() | own | several
         self.rows = frozenset(w for key in keys for w in key)
         # What rows take up is a weapon, and the name of one where other rows have it too.
         up = {ws for ws in named if TAKES_UP.match(" ".join(ws))}
@@ -137,6 +138,7 @@ def _grammar_words() -> frozenset[str]:
     """Every word of the lexicon's phrases and classes."""
     texts = [
         lexicon.OTHER_WORDS,
+        lexicon.EXCLAIMED,
         *lexicon.NUMBERS,
         *CONTRACTED,
         *CONTRACTED.values(),

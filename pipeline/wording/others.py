@@ -47,9 +47,12 @@ INSTEAD = (
     *_others("despite|notwithstanding|OVERRIDING ~", "~ notwithstanding", "regardless of ~"),
     *_others("in spite of ~", "[this|that] OVERRIDES ~"),
     "[this|that] OVERRIDES all|everything",
+    "whatever|whatsoever anybody|anyone|somebody|someone [else] says|tells|orders [you|HIM]",
+    "no matter what anybody|anyone|somebody|someone [else] says|tells|orders [you|HIM]",
 )
 OTHERS_VOID = _others(
-    "~ are|is VOID|lifted|removed", "~ are|is set aside", "~ no longer apply|applies|count|counts",
+    "~ are|is|being VOID|lifted|removed", "~ are|is set aside",
+    "~ no longer apply|applies|count|counts",
     "~ do|does not apply|count", "ignore|forget|disregard ~", "never mind ~",
     "pay no heed|attention to ~",
     "[this] [ORDERS] OVERRIDES ~", "this [ORDERS] takes|has precedence|priority over ~",

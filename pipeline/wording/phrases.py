@@ -23,6 +23,8 @@ ONLY = (
     "choice is limited|restricted|confined to",
     "limit|restrict|confine yourself|yourselves to [DOING]",
     "BE forced|obliged|required|compelled|ordered to DO [only]",
+    "it is only ALLOWED to DO", "it is ALLOWED only to DO", "it is ALLOWED to DO only",
+    "it is necessary|required|obligatory|compulsory|mandatory to DO [only]",
     "BE ALLOWED to DO only", "BE only ALLOWED to DO", "BE ALLOWED only to DO",
     "BE ALLOWED only", "BE only ALLOWED", "BE ALLOWED nothing but|except",
     "[you] have|has to DO [only]",
@@ -39,9 +41,22 @@ NEXT_MUST_BE = (
     "[THE] next ACT must [only] be [DONE] [from|between]",
     "[THE] next ACT can|may only be",
 )
+# A time must be told beside these.
+MUST_BE = (
+    "OWN ACT|choice must|shall [only] be [DONE] [from|between]",
+    "OWN ACT|choice can|may only be",
+    "OWN ACT|choice has|have to be [DONE] [from|between]",
+    "OWN only ACT|choice|option BE",
+)
+MAY_NOT_BE = ("OWN ACT|choice may|must|can|shall not be",)
+# `maneuvers other than red` before what tells that they are barred.
+ALL_OTHERS = ("[any|all|the] ACT other than", "anything|everything other than")
+# Before what is barred.
+USE_OF = ("[the|any|all] use|choice|selection|employment of [any]",)
 NEXT_MAY_NOT = ("[THE] next ACT may|must|can|shall not be",)
 MUST = (
     "attack|strike|fight with [only]",
+    "fight at|in",
     "attack|strike|fight only with",
     "DO [only] [from|between|among]",
     "be",
@@ -80,6 +95,7 @@ NOUNS = ("NOUN",)
 KIND = ("coloured|colored|coded [ACT]", "SORT [ACT]", "ones", "ACT")
 # What may not be done.
 NO = (
+    "make no use of [any]", "it is BARRED to DO [any]", "it is not ALLOWED to DO [any]",
     "DO not attack|strike|fight with", "not attack|strike|fight with",
     "never attack|strike|fight with", "DO no", "DO not DO [any]", "DO not",
     "not DO [any]", "never DO [any]", "DO neither",
@@ -109,7 +125,7 @@ BARRED = (
     "BE all|both BARRED", "[BE] out of bounds", "BE out of reach",
     "[BE] off limits to|for you|him|her",
     "[BE] off limits",
-    "BE withheld from you|him|her",
+    "BE withheld from you|him|her", "BE suspended",
     "BE out of the question", "BE closed|denied [to] [you|him|her]", "BE not to be DONE",
     "BE ruled out", "BE out", "BARRED",
 )  # fmt: skip
@@ -122,6 +138,8 @@ NO_LIMITS = (
     "[there] [have|has|are|is] no [other|further|special] LIMITS [apply] [at] [all]",
     "[all|any] LIMITS are|is lifted|removed",
     "LIMITS lifted|removed",
+    "[there] [have|has|are|is] no LIMITS on|upon [THE] ACT|choice",
+    "[have|has] freedom of choice|action",
     "BE under no LIMITS",
     "BE subject to no LIMITS",
     "BE without LIMITS",
@@ -154,6 +172,7 @@ ANYTHING = (
     "all|any|every ACT [BE] open|free [to|for] [you|him|her]",
 )
 ANYTHING_AT_ALL = ("anything", "any [other] ACT")
+THAT_ARE_NOT = ("that|which BE not [from]",)  # `any but red` in other words
 BUT = ("but",)  # `any but red`: elsewhere it joins
 
 # Bonuses.
@@ -169,8 +188,12 @@ AND_BONUS = ("[extra|additional] bonus",)
 AND_PENALTY = ("penalty",)
 EXTRA = ("[POINTS] [the] extra|more|higher|greater|better",)
 LESS = ("[POINTS] less|lower|fewer|worse",)
-NEXT_SCORE = ("THE next turn's|round's score|scores|damage",)
-THAT_SCORE = ("that|this|the|your|his|her|such score",)
+NEXT_SCORE = ("[THE] next turn's|round's score|scores|damage",)
+WITH_PENALTY = ("carry|carries|suffer|suffers|GET [a|an] penalty of",)
+THAT_SCORE = (
+    "it",
+    "that|this|the|your|his|her|such score",
+)
 OF_DAMAGE = ("[extra|more|bonus] [POINTS] [of] damage", "[extra|more|bonus] POINTS", "extra|more")
 TO_SCORE = (
     "to|from|on|for THE SCORE of whatever|anything|everything you|HE DO",
@@ -204,6 +227,7 @@ THAT_SCORES = (
 )  # fmt: skip
 IF_DONE = (
     "if|when|whenever|should you|HE [DO]", "if|when|whenever|should you|HE score|scores with|by",
+    "if|when|in [case] [of] scoring with|by", "if|should|when you|HE land|lands",
     "if|when you|HE DO and score with", "if|when|whenever|should you|HE hit|hits with",
 )  # fmt: skip
 SHOULD = ("should",)  # `should a red one score next turn, add 2`
@@ -216,9 +240,12 @@ A_SCORE = (
     "whatever|anything|everything you|HE DO|score|scores",
     "everything",
     "[all|any] [THE] hits",
+    "a|an|any|each|every hit",
 )
 ALL_ROWS = ("all|every [THE] ACT",)
 GETS = (
+    "carry|carries|earn|earns [a|an] [extra] bonus of",
+    "become|becomes",
     "[hit|hits|land|lands|strike|strikes] for",
     "BE at",
     "score|scores|GET|count|counts [a|an] [extra] bonus of",

@@ -27,7 +27,7 @@ NEXT_TURN = (
 TURNS = (
     "[for|during|in|over|on] [THE] NEXT # TURN|TURNS [only]",
     "for|during|in|over|on|with [THE] NEXT # GO_AT_IT|GOES_AT_IT [only]",
-    "[for] # TURN|TURNS [only]",
+    "[for|during|over] # TURN|TURNS [only]",
 )
 AGAIN = ("[ever] again", "any more|longer")
 COMBAT = (
@@ -85,6 +85,7 @@ RETRIEVED = (
     "until|till [THE] ARM|IT RETRIEVED [up]",
     "until|till you|HE [have|has|can] RETRIEVE|RETRIEVED [up] [THE] ARM|IT",
     "until|till you|HE have|has|get|gets [got] [THE] ARM|IT back|again",
+    "until|till you|HE BE armed again",
     "until|till you|HE have|has|hold|holds IT in OWN hand|hands [again]",
     "as|so long as [THE] ARM|IT BE [on|lying] [on] [THE] ground|dropped|down|floor",
     "while|whilst [THE] ARM|IT BE [on|lying] [on] [THE] ground|dropped|down|floor",

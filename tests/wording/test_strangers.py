@@ -6,7 +6,18 @@ import json
 
 import pytest
 
-from pipeline.model.clauses import Bonus, Clause, Drain, Drop, Forbid, Free, Only, Points, Recover
+from pipeline.model.clauses import (
+    Bonus,
+    Clause,
+    Drain,
+    Drop,
+    Forbid,
+    Free,
+    Goto,
+    Only,
+    Points,
+    Recover,
+)
 from pipeline.model.codec import encode
 from pipeline.reconcile.scan_words import told
 from pipeline.wording.scores import Scored, scored
@@ -23,12 +34,24 @@ VOICES: tuple[tuple[tuple[Clause, ...], str], ...] = (
         Next time round, only Red.
         Use solely Red next turn.
         Red, nothing else, next turn.
+        Next turn it is necessary to choose Red.
+        It is possible to choose Red only next turn.
+        Maneuvers other than Red cannot be chosen next turn.
+        Your move has to be Red next turn.
+        Next turn your only action is Red.
+        Oh dear, only Red for you next turn.
         You have got to stick with Red next turn.
      """),
     ((NO_RED,), """
         Red is denied you in the upcoming turn.
         Red is locked next turn.
         Keep off Red next turn.
+        It is prohibited to use Red next turn.
+        The use of Red is forbidden next turn.
+        Make no use of Red next turn.
+        Next turn your move can't be Red.
+        Next turn use any action that is not Red.
+        Red is withdrawn for one turn.
         Hands off Red next go.
         You are debarred from any Red next turn.
         Forbidden in the next turn: maneuvers of the colour Red.
@@ -59,12 +82,21 @@ VOICES: tuple[tuple[tuple[Clause, ...], str], ...] = (
         Hits with Red maneuvers count 2 points more next turn.
         Next turn a score obtained by Red shall be augmented by 2.
         Next turn Red hits for +2.
+        If you land a Red maneuver next turn, it counts 2 more.
+        When scoring by Red next turn, add 2.
+        A hit with Red next turn carries a bonus of 2.
      """),
+    ((Bonus(bonus=-1),), "Any hit next turn carries a penalty of 1."),
+    ((Goto(goto=41, when="scored"),), "Did you score? Then turn to page 41."),
+    ((Goto(goto=41, when="missed"),), "Did you miss? Go to page 41."),
+    ((Forbid(forbid=("red",), lasts="combat"),), "No more Red for you till the fight's over."),
     ((Drain(drain=2),), """
         Lose 2 more body points.
         You lose a further 2 body points.
         Take two more off your Body Points.
         2 body points gone.
+        Body points decrease by 2.
+        Ouch! That costs you 2 body points.
         You lose 2 BP.
      """),
     ((Recover(recover=1),), """
@@ -127,6 +159,26 @@ REFUSED = """
     Yellow or Green, nothing else matters, next turn.
     You do not have to go with Red next turn.
     The next time you do Red, add 2.
+    It is not necessary to do Red next turn.
+    It is not forbidden to do Red next turn.
+    It is forbidden to do only Red next turn.
+    The use of Red is not forbidden next turn.
+    Only the use of Red is forbidden next turn.
+    Maneuvers other than Red are not barred next turn.
+    Your move does not have to be Red next turn.
+    Your only move is not Red next turn.
+    Your opponent's only action is Red next turn.
+    Any hit next turn carries no penalty.
+    A hit against you next turn counts 2 more.
+    If your opponent lands a Red next turn, it counts 2 more.
+    Any move that is not Red is barred next turn.
+    Did your opponent score? Go to page 41.
+    My body points decrease by 2.
+    No Red for your opponent next turn.
+    No Red in two turns.
+    Oh no, Red next turn.
+    Next turn's score becomes 2.
+    You must not fight at Extended Range next turn.
 """.strip().split("\n")
 
 
