@@ -65,6 +65,7 @@ def scoring(c: Cursor) -> Part | None:
     to: Rows | None = _with(c) if anyhow else None
     if not anyhow or c.at == here:
         c.at = here
+        c.has("[a|any] successful")
         to = selectors(c)
         if not to:
             return None
@@ -202,6 +203,8 @@ def _number(c: Cursor) -> tuple[int | None, bool]:
     number = c.signed()
     if number is not None and not got and c.has(*phrases.IS_ADDED):
         return number, False
+    if number and number > 0 and not got and not plus and c.has(*phrases.IS_TAKEN):
+        return -number, False
     if number is None or not (plus or got):
         return None, False
     if got and number > 0 and c.has(*phrases.LESS):

@@ -57,9 +57,17 @@ def _listener(c: Cursor) -> bool:
 
 def _end(c: Cursor) -> bool:
     """Take the marks behind an opening; there may be none."""
-    while c.mark(*_MARKS):
+    while not _signed(c) and c.mark(*_MARKS):
         pass
     return True
+
+
+def _signed(c: Cursor) -> bool:
+    """Whether a dash belongs to the number behind it: `Tell your foe: -1 to red`."""
+    dash, number = c.peek(), c.peek(1)
+    if dash is None or dash.text != "-" or number is None or number.kind != "number":
+        return False
+    return dash.end == number.start
 
 
 def critical(c: Cursor) -> bool:

@@ -38,7 +38,7 @@ CLASSES: Mapping[str, str] = {
     "HE": "he she they",
     "HIM": "him her them em",
     "BE": "is are was were be",
-    "ALLOWED": "allowed permitted possible available authorised authorized permissible",
+    "ALLOWED": "allowed permitted possible available fine authorised authorized permissible",
     "BARRED": "barred banned forbidden prohibited disallowed excluded impossible unavailable"
     " debarred locked denied unusable withdrawn",
     "HOLD": "hand hands grasp grip",

@@ -113,6 +113,9 @@ def _before_only(c: Cursor) -> tuple[Selector, ...]:
 def forbid(c: Cursor) -> Part | None:
     """`Do no red`, `may not use red`, `no red`."""
     here = c.at
+    if c.word("leave") and (rows := selectors(c)) and c.word("alone"):
+        return _forbidden(c, rows)
+    c.at = here
     if c.has(*phrases.NO_MORE):
         chosen = selectors(c)
         c.has("for you|him|her")

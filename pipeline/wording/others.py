@@ -11,7 +11,7 @@ _OTHERS = (
     "[all|any|every] [the] other LIMITS|ORDERS [that] [BE] laid|put|placed|set on|upon you|HIM",
     "[all|any|every] [the] other LIMITS|ORDERS [that] [BE] imposed on|upon you|HIM",
     "[all|any|every] [the] other LIMITS|ORDERS given [to] [you|HIM]",
-    "anything|everything|all else [you|HE] [are|is|were|was] [told]", "all others",
+    "anything|everything|all else [you|HE] [are|is|were|was|have|has] [been] [told]", "all others",
 )  # fmt: skip
 
 

@@ -38,8 +38,8 @@ ALL_YOU_CAN = (
     "the only ACT [that] you|HE can|may DO",
 )  # a time may stand before `is`
 NEXT_MUST_BE = (
-    "[THE] next ACT must [only] be [DONE] [from|between]",
-    "[THE] next ACT can|may only be",
+    "[THE] next ACT|choice|play must [only] be [DONE] [from|between]",
+    "[THE] next ACT|choice|play can|may only be",
 )
 # A time must be told beside these.
 MUST_BE = (
@@ -53,7 +53,7 @@ MAY_NOT_BE = ("OWN ACT|choice may|must|can|shall not be",)
 ALL_OTHERS = ("[any|all|the] ACT other than", "anything|everything other than")
 # Before what is barred.
 USE_OF = ("[the|any|all] use|choice|selection|employment of [any]",)
-NEXT_MAY_NOT = ("[THE] next ACT may|must|can|shall not be",)
+NEXT_MAY_NOT = ("[THE] next ACT|choice|play may|must|can|shall not be",)
 MUST = (
     "attack|strike|fight with [only]",
     "fight at|in",
@@ -124,7 +124,7 @@ BARRED = (
     "BE BARRED to|for you|him|her", "BE BARRED you|him|her", "BE BARRED", "not ALLOWED",
     "BE all|both BARRED", "[BE] out of bounds", "BE out of reach",
     "[BE] off limits to|for you|him|her",
-    "[BE] off limits",
+    "[BE] off limits", "BE off the table|menu",
     "BE withheld from you|him|her", "BE suspended",
     "BE out of the question", "BE closed|denied [to] [you|him|her]", "BE not to be DONE",
     "BE ruled out", "BE out", "BARRED",
@@ -202,7 +202,7 @@ TO_SCORE = (
     "to|from|on|for|in [THE] [next] SCORE of yours",
     "to|from|on|for|in [THE] [next] SCORE [that] [you] [make|made]",
     "to|from|on THE hit|hits",
-    "if|when|whenever you|HE score|scores",
+    "if|when|whenever|should you|HE SCORES",
 )
 FOR_ALL = (
     "to|on|for|from whatever|anything|everything you|HE DO|score|scores",
@@ -254,6 +254,7 @@ GETS = (
     "score|scores|GET|count|counts|BE|add|adds [a|an] [extra]",
 )
 ADDED_TO = (*amounts.RISEN, "BE better by")
+IS_TAKEN = ("[POINTS] is|are|MODAL [to] [be] lost|taken|deducted|subtracted",)
 IS_ADDED = ("[POINTS] [extra|more] is|are|MODAL [to] [be] added",)
 ONE_MORE = ("a|an extra|additional|bonus|further point",)
 RAISE = ("RAISE",)

@@ -86,6 +86,7 @@ RETRIEVED = (
     "until|till you|HE [have|has|can] RETRIEVE|RETRIEVED [up] [THE] ARM|IT",
     "until|till you|HE have|has|get|gets [got] [THE] ARM|IT back|again",
     "until|till you|HE BE armed again",
+    "until|till RETRIEVED",
     "until|till you|HE have|has|hold|holds IT in OWN hand|hands [again]",
     "as|so long as [THE] ARM|IT BE [on|lying] [on] [THE] ground|dropped|down|floor",
     "while|whilst [THE] ARM|IT BE [on|lying] [on] [THE] ground|dropped|down|floor",

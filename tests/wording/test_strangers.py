@@ -40,6 +40,7 @@ VOICES: tuple[tuple[tuple[Clause, ...], str], ...] = (
         Your move has to be Red next turn.
         Next turn your only action is Red.
         Oh dear, only Red for you next turn.
+        Your next play must be Red.
         You have got to stick with Red next turn.
      """),
     ((NO_RED,), """
@@ -49,6 +50,9 @@ VOICES: tuple[tuple[tuple[Clause, ...], str], ...] = (
         It is prohibited to use Red next turn.
         The use of Red is forbidden next turn.
         Make no use of Red next turn.
+        Leave Red alone next turn.
+        Red is off the table next turn.
+        Your next play may not be Red.
         Next turn your move can't be Red.
         Next turn use any action that is not Red.
         Red is withdrawn for one turn.
@@ -75,6 +79,7 @@ VOICES: tuple[tuple[tuple[Clause, ...], str], ...] = (
         If you hit in the next turn, add 1 point.
         Next go put 1 on to your score.
         You get an extra point if you score next turn.
+        Add 1 should you score next turn.
      """),
     ((Bonus(bonus=2, to=("red",)),), """
         Should a Red maneuver score next turn, add 2.
@@ -87,6 +92,10 @@ VOICES: tuple[tuple[tuple[Clause, ...], str], ...] = (
         A hit with Red next turn carries a bonus of 2.
      """),
     ((Bonus(bonus=-1),), "Any hit next turn carries a penalty of 1."),
+    ((Bonus(bonus=-1, to=("red",)),), """
+        One point is lost from any Red score next turn.
+        Tell your foe: -1 to any Red score next turn.
+     """),
     ((Goto(goto=41, when="scored"),), "Did you score? Then turn to page 41."),
     ((Goto(goto=41, when="missed"),), "Did you miss? Go to page 41."),
     ((Forbid(forbid=("red",), lasts="combat"),), "No more Red for you till the fight's over."),
@@ -174,6 +183,11 @@ REFUSED = """
     Any move that is not Red is barred next turn.
     Did your opponent score? Go to page 41.
     My body points decrease by 2.
+    One point is lost next turn.
+    Do not leave Red alone next turn.
+    Add 1 should your opponent score next turn.
+    A successful Red against you next turn counts 2 more.
+    Tell your foe - 2 body points.
     No Red for your opponent next turn.
     No Red in two turns.
     Oh no, Red next turn.
