@@ -258,8 +258,10 @@ def _asked(c: Cursor) -> When | None:
     )  # fmt: skip
     for phrases, when in answers:
         c.at = here
-        if c.has(*phrases) and c.mark("?") and (c.word("then") or True) and _goes(c):
-            return when
+        if c.has(*phrases) and c.mark("?"):
+            c.word("then")
+            if _goes(c):
+                return when
     c.at = here
     return None
 
