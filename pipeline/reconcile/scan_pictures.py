@@ -9,7 +9,7 @@ from dataclasses import replace
 from pipeline.model.book import Name
 from pipeline.model.clauses import COLOURS
 from pipeline.model.codec import canonical_json, encode
-from pipeline.model.evidence import Origin, Rival
+from pipeline.model.evidence import Box, Origin, Rival
 from pipeline.model.pointer import join
 from pipeline.model.shapes import shape_of
 from pipeline.model.sighting import RegionKind
@@ -19,7 +19,7 @@ from pipeline.reconcile.scan_names import repeated
 from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_parties import SYMBOL, misplaced, party
 from pipeline.reconcile.scan_sheet import ROWS
-from pipeline.reconcile.scan_speech import counted, headed, talks
+from pipeline.reconcile.scan_speech import counted, headed, held, talks
 from pipeline.reconcile.scan_title_heads import heads as heads_of
 from pipeline.reconcile.scan_titles import (
     Titled,
@@ -52,6 +52,9 @@ _TOTAL = 0.975  # the digits of a text are seen alike by two readers, or it is i
 _SYMBOLS = (1, 23, 29, 33, 57, 61)
 _FEW = 3  # of these with a symbol show that a book has them
 _BARE = 0.25  # of the pictures of a book that has titles can lack theirs
+_EXTENDED = 50  # from this page on rows are of extended range
+_NUMBERED = 0.6  # how clear the numbers of two pictures on one page are
+_ALIKE = 0.85  # of the height of one of them is that of the other
 _NAME = shape_of(Name)
 
 
@@ -68,7 +71,10 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
     others = [*(title for same in titles for title in same), *names, *repeated(told_texts)]
     whole = not any(_NAME_AT.fullmatch(pointer) for pointer in to.doubts)
     pools = tuple(dict.fromkeys((*_pools(to, known), *counted(texts, known))))
-    habits = Habits(talk=talks(texts), headed=headed(texts), whole=whole, pools=pools)
+    habits = Habits(
+        talk=talks(texts), headed=headed(texts), whole=whole, pools=pools,
+        held=held(told_texts, known), far=_far(to),
+    )  # fmt: skip
     named = [*known, *habits.pools]
     heads = running_heads([same[0] for same in titles if same])
     words = vocabulary([*named, *names], titles)
@@ -85,10 +91,47 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
         _party(page, scans, to)
         told = [telling(s, known, others=others, habits=habits) for s in scans]
         _tells(at, told, to)
+        if (several := _several(by[page][0])) is not None:
+            _unplaced(at, several, to)
     _headed(by, to)
     _lost_symbols(by, to)
     _lost_criticals(by, to)
     _lost_titles(by, to)
+
+
+def _several(leaf: Leaf) -> Seen | None:
+    """The number of the next picture or the one before, printed like that of the parchment.
+
+    Two pictures are on it then, and nobody can tell which of them its words are of.
+    """
+    clear = {
+        best.value: seen
+        for seen in leaf.unit.seen("number")
+        if (best := max(seen.region.votes, key=lambda v: v.p, default=None)) and best.p > _NUMBERED
+    }
+    own = clear.get(leaf.picture)
+    beside = [clear[n] for n in _neighbours(leaf.picture) if n in clear]
+    return next((s for s in beside if own and _printed_alike(s.region.box, own.region.box)), None)
+
+
+def _neighbours(picture: int | None) -> tuple[int, ...]:
+    return () if picture is None else (picture + 2, picture - 2)
+
+
+def _printed_alike(one: Box, other: Box) -> bool:
+    """Whether two numbers are of one size and stand in one column or one line."""
+    high, low = sorted((one[3] - one[1], other[3] - other[1]), reverse=True)
+    column = min(one[2], other[2]) - max(one[0], other[0])
+    line = min(one[3], other[3]) - max(one[1], other[1])
+    return low > _ALIKE * high and 2 * max(column, line) > low
+
+
+def _unplaced(at: str, other: Seen, to: Notes) -> None:
+    """Leave all that was taken of a picture to a person."""
+    why = "its page has the number of another picture too: it may be of that one"
+    for part in ("title", "titles", "score", "critical", "party", "tell"):
+        if to.subtree(join(at, part)) not in (None, {}):
+            to.doubt(join(at, part), why, other)
 
 
 def _hit(same: Sequence[Leaf]) -> Hit:
@@ -108,6 +151,15 @@ def _known(to: Notes) -> Collection[str]:
     rows: Mapping[int, Mapping[str, object]] = to.subtree(ROWS) or {}
     words = [str(r[part]).lower() for r in rows.values() for part in ("group", "name") if part in r]
     return list(dict.fromkeys([*COLOURS, "extended range", *words]))
+
+
+def _far(to: Notes) -> str:
+    """The group of all rows of extended range, where no other row is of it."""
+    rows: Mapping[int, Mapping[str, object]] = to.subtree(ROWS) or {}
+    far = {str(r.get("group", "")).lower() for n, r in rows.items() if int(n) >= _EXTENDED}
+    near = {str(r.get("group", "")).lower() for n, r in rows.items() if int(n) < _EXTENDED}
+    group = far.pop() if len(far) == 1 else ""
+    return "" if group in (*near, "extended range") else group
 
 
 def _pools(to: Notes, known: Collection[str]) -> tuple[str, ...]:

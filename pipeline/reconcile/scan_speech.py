@@ -12,7 +12,7 @@ _HEAD = re.compile(
     r"\b(?:tell|inform|instruct|warn|advise|(?:say|read|announce|speak)(?: this)? to)\W*"
     r"(?:(?:(?:your|the)\W*)?(?:other\W*)?"
     r"(?:oppo|player\b|foe\b|enemy|adversar|rival|him\b|her\b|(?:th)?em\b)"
-    r"|(?:your|the) (?:other )?[^\W\d_]+:)",
+    r"|(?:your |the )?other [^\W\d_]+:|(?:your|the) [^\W\d_]+:)",
     re.IGNORECASE,
 )
 # Openings in other words: `Say:`, `To your opponent:`.
@@ -34,6 +34,14 @@ _COUNTED = re.compile(
     r"\W?(?: points?)?(?=[.,]| and\b)",
     re.IGNORECASE,
 )
+# What is dropped, and told to be back; a guard is no weapon.
+_DROPPED = re.compile(r"\bdrop(?:s|ped)? (?:your|his|her) ([a-z]{3,})\b", re.IGNORECASE)
+_BACK = (
+    r"\b(?:have|has|hold|get|got|regain(?:ed)?|retriev\w+|recover\w*|pick\w* up)"
+    r" (?:your|his|her) {0}\b"
+    r"(?: (?:again|back|once more)|(?= is)|(?=[.,!]))"
+)
+_NO_ARMS = frozenset(("guard", "shield", "buckler", "targe", "pavise", "defence", "defense"))
 _FEW = 3  # instructions of a book tell whether its fighters talk
 # A sentence without these words tells nobody to do anything.
 _TELLING = re.compile(
@@ -92,6 +100,30 @@ def counted(texts: Collection[str], known: Collection[str]) -> tuple[str, ...]:
                 found.setdefault(name.lower(), set()).add(verb.lower() in _SPENT)
                 times[name.lower()] += 1
     return tuple(n for n, ways in found.items() if len(ways) > 1 and times[n] >= _FEW)
+
+
+def held(texts: Collection[str], known: Collection[str]) -> tuple[str, ...]:
+    """What the fighter of a book drops and gets back, where no row of the sheet is called by it.
+
+    One picture tells that it is dropped, and there or on another one it is in his hands again.
+    """
+    ours = naming(tuple(sorted({k.lower() for k in known}))).words
+    said = [" ".join(text.split()) for text in texts]
+    dropped = {name.lower() for text in said for name in _DROPPED.findall(text)}
+    return tuple(
+        sorted(
+            name
+            for name in dropped - ours - _NO_ARMS
+            if any(re.search(_BACK.format(name), text, re.IGNORECASE) for text in said)
+        )
+    )
+
+
+def as_weapon(text: str, names: Collection[str]) -> str:
+    """The text with what the fighter holds called a weapon, unless it is a part of a name."""
+    for name in names:
+        text = re.sub(rf"\b(your|their|his|her|the)(\s+){name}\b", r"\1\2weapon", text)
+    return text
 
 
 def addressed(text: str) -> bool:

@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import PageSeen, Region
+from pipeline.reconcile.scan_asides import without_asides
 from pipeline.reconcile.scan_legends import legends, said
 from pipeline.reconcile.scan_votes import NOTHING, Seen, opinion, whole
 
@@ -59,6 +60,7 @@ class Unit:
 
 def units_of(pages: Sequence[PageSeen]) -> list[Unit]:
     """All parchments in the order of the source."""
+    pages = without_asides(pages)
     order = sorted(range(len(pages)), key=lambda i: (pages[i].place, i))
     whole = uncut(pages)
     count = Counter(page.kind for page in pages)

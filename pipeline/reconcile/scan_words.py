@@ -16,7 +16,7 @@ from pipeline.model.codec import encode
 from pipeline.model.evidence import Rival
 from pipeline.model.sighting import Region, RegionKind
 from pipeline.reconcile.scan_names import guessed, printed_names, quoted_slips, sheet_slips
-from pipeline.reconcile.scan_speech import addressed, idle, opened
+from pipeline.reconcile.scan_speech import addressed, as_weapon, idle, opened
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.headings import only_total, total
 from pipeline.wording.naming import naming
@@ -29,9 +29,17 @@ _CLOSED = re.compile(
     r"(?<=\w)(['\u2018\u2019\"\u201d]|(?<=\d))(?=(?:and|for|if|next|or|to|with)\b)"
 )
 # Small full stops are lost in copies, before what opens a sentence.
-_OPENS = re.compile(r"(?<=[a-z0-9])\s+(?=(?:Add|Do|Subtract|Tell|You)\b)")
+_OPENS = re.compile(r"(?<=[a-z0-9])\s+(?=(?:Add|Do|Next|Subtract|Tell|You)\b)")
 # A comma or a speck: no sentence begins small.
-_SPECK = re.compile(r"(?<=[a-z])\.(?= [a-z])")
+_SPECK = re.compile(r"(?<=[a-z])\.(?= [a-z])|(?<=[a-z/])\.(?=[A-Za-z])")
+# `the fight's over`: before these nothing is owned.
+_IS = re.compile(
+    r"(?<=[a-z])['\u2018\u2019]s(?= (?:barred|forbidden|gone|not|now|off|over|your)\b)"
+)
+# What a critical adds stands in quotes of its own, with or without a colon before them.
+_OF_CRITICAL = re.compile(
+    r"(?i)\b(crit(?:ical)?(?: (?:hit|wound|score))?)\s*(?=[\"\u201c\u201e])(?!.\w+[\"\u201d])"
+)
 _MINUS = re.compile(r"[-\u2010-\u2015\u2212] ?\d")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _ENDS = r"(?:attack|blow|cut|jump|kick|move|strike|stroke|swing|thrust|parry|block)(?:e?s)?"
@@ -71,6 +79,8 @@ class Habits:
     headed: bool = False  # its instructions open with whom they are told to
     whole: bool = True  # all names of its sheet are known
     pools: tuple[str, ...] = ()  # what its sheet counts that no row is called by
+    held: tuple[str, ...] = ()  # what its fighter drops and takes up, beside weapons known by name
+    far: str = ""  # what its sheet calls all rows of extended range, and no others
 
 
 PLAIN = Habits()
@@ -114,9 +124,14 @@ def told(
 
 def tidied(text: str) -> str:
     """The text without marks that print does not put there."""
+    text = re.sub(r"[\u00b7\u2022\u30fb]", " ", text)  # specks at the height of small letters
+    text = re.sub(r"(?:(?<=\s)|(?<=:))\.(?=[\w+\-\u2212])", "", text)  # and at their foot
+    text = re.sub(_IS, " is", text)
+    text = re.sub(_OF_CRITICAL, r"\1: ", text)
     text = re.sub(_CLOSED, r"\1 ", text)
     text = re.sub(r"(?<=\w)['\u2018\u2019](?=\s)", "", text)  # specks after a word
     text = re.sub(r"^(?:(?![+\-\u2212] ?\d)[^\w\"(\u201c])+", "", text)
+    text = re.sub(r"\b([Aa]dd|[Pp]ut)(?=\d)", r"\1 ", text)
     text = re.sub(r"\s*,\s*\.", ".", text)
     text = re.sub(r"(?<!-)\n", " ", text)
     text = re.sub(r"(?<=\s), ?(?=\w)", "", text)
@@ -152,7 +167,10 @@ def telling(
     `known` are the names of the sheet, `others` what else the book prints: names that stand there
     too are taken where the sheet does not have them.
     """
-    texts = _texts([s.region for s in seen])
+    texts = {
+        voter: (as_weapon(text, habits.held), p)
+        for voter, (text, p) in _texts([s.region for s in seen]).items()
+    }
     place = next((s for s in seen if s.region.kind in ("instruction", "critical text")), None)
     if place is None or not texts:
         return None
@@ -224,8 +242,10 @@ def _told(text: str, known: Collection[str], others: Collection[str], habits: Ha
         known = [*known, *names]
     return replace(
         parsed,
-        clauses=_as_printed(parsed.clauses, known, text),
-        critical=None if parsed.critical is None else _as_printed(parsed.critical, known, text),
+        clauses=_as_printed(parsed.clauses, known, text, habits.far),
+        critical=None
+        if parsed.critical is None
+        else _as_printed(parsed.critical, known, text, habits.far),
     )
 
 
@@ -245,10 +265,16 @@ def _repeated(text: str, others: Collection[str]) -> Iterator[str]:
             yield name
 
 
-def _as_printed(clauses: Sequence[Clause], known: Collection[str], text: str) -> tuple[Clause, ...]:
-    """Selectors with the hyphens that sheet and text have both: one alone may be a speck."""
+def _as_printed(
+    clauses: Sequence[Clause], known: Collection[str], text: str, far: str
+) -> tuple[Clause, ...]:
+    """Selectors with the hyphens that sheet and text have both: one alone may be a speck.
+
+    What the sheet calls all rows of extended range means these.
+    """
     said = text.lower()
     hyphened = {name.replace("-", " "): name for name in known if "-" in name and name in said}
+    hyphened |= {far: "extended range"} if far else {}
     return tuple(_renamed(clause, hyphened) for clause in clauses) if hyphened else tuple(clauses)
 
 

@@ -17,7 +17,7 @@ from pipeline.model.clauses import (
     Recover,
     Restore,
 )
-from pipeline.wording import arms, lexicon, spans
+from pipeline.wording import amounts, arms, lexicon, spans
 from pipeline.wording.beyond import beyond
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.parts import Part, names_row, time
@@ -82,15 +82,22 @@ def _for_good(c: Cursor, part: Part) -> Part:
 def body(c: Cursor) -> Part | None:
     """Body points that come back or are lost."""
     here = c.at
-    for phrases, make in ((lexicon.RECOVER, _recover), (lexicon.DRAIN, _drain)):
+    for phrases, make in ((amounts.RECOVER, _recover), (amounts.DRAIN, _drain)):
         c.at = here
         amount = c.match(*phrases)
+        if _mine(c, here):
+            return None
         if amount is not None and amount[0] in _AMOUNTS:
             clause = make(amount[0])
             if make is _recover:
                 _capped(c)
-            return _each_turn(c, clause) if c.has(*lexicon.EACH_TURN) else _at_once(c, clause)
+            return _each_turn(c, clause) if c.has(*amounts.EACH_TURN) else _at_once(c, clause)
     return None
+
+
+def _mine(c: Cursor, start: int) -> bool:
+    """Whether they are of the fighter who speaks, and not of the one who is told."""
+    return any(t.text in ("my", "mine") for t in c.tokens[start : c.at])
 
 
 def _capped(c: Cursor) -> None:
@@ -98,7 +105,7 @@ def _capped(c: Cursor) -> None:
     here = c.at
     opened = c.mark("(")
     c.mark(",")
-    if not c.has(*lexicon.CAPPED) or (opened and not c.mark(")")):
+    if not c.has(*amounts.CAPPED) or (opened and not c.mark(")")):
         c.at = here
 
 
@@ -126,11 +133,16 @@ def points(c: Cursor) -> Part | None:
     """Points of the sheet that are gained or spent."""
     here = c.at
     asked = bool(here) and c.tokens[here - 1].text in ("may", "can")
-    for phrases, sign in ((lexicon.GAINING, 1), (lexicon.SPENDING, -1)):
+    for phrases, sign in ((amounts.GAINING, 1), (amounts.SPENDING, -1)):
         c.at = here
         if c.has(*phrases):
             # Who may pay need not.
             return None if asked and sign < 0 else _points(c, _amount(c), sign)
+    c.at = here
+    taken = None if asked else c.match(*amounts.TAKING_OFF)
+    if taken and taken[0] in _CHANGES and (name := pool(c)):
+        c.has("POINTS")
+        return _points(c, (name, taken[0]), -1)
     for verbs, sign in (("RAISE", 1), ("LOWER", -1)):
         c.at = here
         name = pool(c) if c.has(verbs) else None
@@ -139,7 +151,7 @@ def points(c: Cursor) -> Part | None:
             return _points(c, (name, amount[0]), sign)
     c.at = here
     if found := _amount(c):
-        sign = 1 if c.has(*lexicon.IS_GAINED) else -1 if c.has(*lexicon.IS_SPENT) else 0
+        sign = 1 if c.has(*amounts.IS_GAINED) else -1 if c.has(*amounts.IS_SPENT) else 0
         return _points(c, found, sign) if sign else None
     c.at = here
     return _risen(c)
@@ -155,9 +167,9 @@ def _risen(c: Cursor) -> Part | None:
     if name not in c.naming.energies:
         return None
     c.has("POINTS")
-    if c.has(*lexicon.RISEN):
+    if c.has(*amounts.RISEN):
         number = c.number()
-    elif c.has(*lexicon.SUNK):
+    elif c.has(*amounts.SUNK):
         sunk = c.number()
         number = None if sunk is None else -sunk
     else:

@@ -25,22 +25,25 @@ DROP = (
     "have|has dropped [OWN] ARM",
     "LOSE|lost|have|has [lost] hold|grip of|on [OWN] ARM",
     "LOSE|lost OWN hold|grip of|on [OWN] ARM",
+    "have|has lost OWN hold|grip of|on [OWN] ARM",
     "[have|has] let|lets go of [OWN] ARM",
     "let|lets [OWN] ARM fall",
     "BE without [a|OWN] weapon",
     "no longer hold|holds [a|OWN] weapon",
+    "there goes|go OWN ARM",
     *_arms(
-        "[is|are] dropped",
+        "[is|are|was|were] dropped",
         "has|have been dropped",
         "has|have fallen|dropped [from|to|on] [OWN] [ground|floor|hand|hands]",
         "BE [lying] on [OWN] ground|floor",
         "lies on [OWN] ground|floor",
-        "slips|slipped|flies|falls|drops [out] from|of [OWN] hand|hands|grasp|grip",
+        "[has|have] slips|slipped|flies|flown|falls|fallen [out] from|of [OWN] HOLD",
+        "[has|have] drops|dropped [out] from|of [OWN] HOLD",
         "flies from [OWN] hand|hands|grasp|grip",
         "BE out of reach",
         "BE out of OWN hand|hands|grasp|grip",
         "has|have left OWN hand|hands|grasp|grip",
-        "falls|flies [from|to] [OWN] [ground|floor|hand|hands]",
+        "fall|falls|flies|fly [from|to] [OWN] [ground|floor|hand|hands]",
         "[BE] [has] [been] knocked|struck|torn from|away|out|aside [of] [OWN] [hand|hands]",
     ),
 )
@@ -59,10 +62,12 @@ WEAPON_BROKEN = (
     "[OWN] weapon has been BROKEN",
 )
 SHIELD_BROKEN = (
-    "[OWN] SHIELDS [is] [now] BROKEN [and] [gone|lost|useless]",
+    "[OWN] SHIELDS [is|was] [now] BROKEN [and] [gone|lost|useless]",
+    "[OWN] SHIELDS [is] [now] lost|gone|useless|worthless to|for you|him|her",
     "[OWN] SHIELDS [is] [now] lost|gone|split|useless|ruined|junk|worthless|wrecked",
     "[OWN] SHIELDS is [now] in pieces|splinters|two",
     "have|has no SHIELDS any more|longer",
+    "do|does not have a|OWN SHIELDS any more|longer",
     "[OWN] SHIELDS is [now] of no [more|further] use",
     "[OWN] SHIELDS has been BROKEN|lost|split|ruined",
     "[have|has] lost OWN SHIELDS",
@@ -71,7 +76,7 @@ SHIELD_BROKEN = (
 RESTORE = (
     "pick|picks OWN ARM up [again]",
     "have|has picked OWN ARM up [again]",
-    "have|has|hold|holds [got] OWN weapon [back] in [OWN] hand|hands [again]",
+    "have|has|hold|holds [got] OWN weapon|weapons [back] in [OWN] hand|hands [again]",
     "have|has|get|gets|got [got] [OWN] weapon back|again",
     "have|has|get|gets|got back [OWN] weapon",
     *_arms(
@@ -98,4 +103,6 @@ RESTORE = (
     "grasp|grasps OWN ARM once more",
     "hold|holds|have|has [OWN] ARM once more",
     "BE armed again",
+    "have|has|hold|holds once again|more OWN weapon|weapons in [OWN] hand|hands",
+    "[OWN] weapon|weapons back [in] [OWN] [hand|hands]",
 )

@@ -24,7 +24,7 @@ def bonus(c: Cursor) -> Part | None:
     """A number that is added, and behind it what it is added to."""
     here = c.at
     number, named = _number(c)
-    if number is None or abs(number) > _MOST or c.has("to|from|on|for my"):
+    if number is None or abs(number) > _MOST or c.has("[on] to|onto|from|on|for my"):
         return None
     part = None if named else added(c, number)
     if part is not None:
@@ -65,6 +65,7 @@ def scoring(c: Cursor) -> Part | None:
     to: Rows | None = _with(c) if anyhow else None
     if not anyhow or c.at == here:
         c.at = here
+        c.has("[a|any] successful")
         to = selectors(c)
         if not to:
             return None
@@ -123,6 +124,7 @@ def rewarded(c: Cursor) -> Part | None:
     """`If you do red next turn, add 2`, `if you score next turn, add 2`: the score to come."""
     here = c.at
     to = next((rows for one in phrases.IF_DONE if (rows := _behind(c, here, one))), ())
+    to = to or _successful(c, here)
     span = time(c) if to else None
     if not to:
         c.at = here
@@ -148,6 +150,13 @@ def rewarded(c: Cursor) -> Part | None:
 def _behind(c: Cursor, start: int, phrase: str) -> Rows:
     c.at = start
     return selectors(c) if c.has(phrase) else ()
+
+
+def _successful(c: Cursor, start: int) -> Rows:
+    """`Should a red one score`, `if a red one scores`."""
+    c.at = start
+    to = selectors(c) if c.has(*phrases.SHOULD, *phrases.IF_ROW) else ()
+    return to if to and c.has(*phrases.TO_SCORING) else ()
 
 
 def _told(c: Cursor, number: int, to: Rows, *, last: bool = False) -> Part | None:
@@ -186,12 +195,16 @@ def _number(c: Cursor) -> tuple[int | None, bool]:
         c.mark(":")
         return c.signed(), True
     got = c.at > here
+    if got and c.has(*phrases.ONE_MORE):
+        return 1, False
     c.word("a", "an")
     extra = c.word("extra", "additional")
     plus = _plus(c)
     number = c.signed()
     if number is not None and not got and c.has(*phrases.IS_ADDED):
         return number, False
+    if number and number > 0 and not got and not plus and c.has(*phrases.IS_TAKEN):
+        return -number, False
     if number is None or not (plus or got):
         return None, False
     if got and number > 0 and c.has(*phrases.LESS):
@@ -211,6 +224,13 @@ def _gained(c: Cursor) -> int | None:
     if c.has(*phrases.LOSES):
         number = c.number()
         return -number if number and c.has("POINTS") else None
+    here = c.at
+    if c.has(*phrases.WITH_PENALTY):
+        number = c.number()
+        return -number if number else None
+    if c.has("GET|score|scores|count|counts") and c.has(*phrases.ONE_MORE):
+        return 1
+    c.at = here
     got = c.has(*phrases.GETS)
     named = got and c.tokens[c.at - 1].text in ("of", "extra")
     c.mark(":")

@@ -13,6 +13,7 @@ _HIGHEST = 40  # no total is higher
 
 def lead(c: Cursor) -> bool:
     """`Tell your opponent:`, `Say to your foe that`; whether such words stand here."""
+    c.word("please", "kindly", "now")
     if c.has(*lexicon.SELECT_FIRST):
         c.mark(",")
         c.word("then")
@@ -44,9 +45,9 @@ def lead(c: Cursor) -> bool:
 
 
 def _listener(c: Cursor) -> bool:
-    """`Your fa:`, `the other lad:`, whoever that is or whatever was read of it."""
+    """`Your fa:`, `the other lad:`, `other lad:`, whoever that is or whatever was read of it."""
     owned = c.word("your", "the")
-    c.word("other")
+    owned = c.word("other") or owned
     token = c.peek()
     if not owned or token is None or token.kind != "word" or token.text in c.naming.words:
         return False
@@ -56,9 +57,17 @@ def _listener(c: Cursor) -> bool:
 
 def _end(c: Cursor) -> bool:
     """Take the marks behind an opening; there may be none."""
-    while c.mark(*_MARKS):
+    while not _signed(c) and c.mark(*_MARKS):
         pass
     return True
+
+
+def _signed(c: Cursor) -> bool:
+    """Whether a dash belongs to the number behind it: `Tell your foe: -1 to red`."""
+    dash, number = c.peek(), c.peek(1)
+    if dash is None or dash.text != "-" or number is None or number.kind != "number":
+        return False
+    return dash.end == number.start
 
 
 def critical(c: Cursor) -> bool:

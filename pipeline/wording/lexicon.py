@@ -38,9 +38,11 @@ CLASSES: Mapping[str, str] = {
     "HE": "he she they",
     "HIM": "him her them em",
     "BE": "is are was were be",
-    "ALLOWED": "allowed permitted possible available",
-    "BARRED": "barred banned forbidden prohibited disallowed excluded impossible unavailable",
-    "WISH": "like wish please want choose",
+    "ALLOWED": "allowed permitted possible available fine authorised authorized permissible",
+    "BARRED": "barred banned forbidden prohibited disallowed excluded impossible unavailable"
+    " debarred locked denied unusable withdrawn",
+    "HOLD": "hand hands grasp grip",
+    "WISH": "like wish please want choose fancy desire",
     "BUT": "but except save besides",
     "SCORE": "score scores damage total totals",
     "SCORING": "score scores scored scoring",
@@ -60,7 +62,7 @@ CLASSES: Mapping[str, str] = {
     " sacrifices surrender surrenders",
     "LOSE": "lose take suffer loses takes suffers",
     "RAISE": "increase raise",
-    "RAISED": "increased raised",
+    "RAISED": "increased raised augmented improved boosted",
     "RISES": "increases rises increase rise",
     "LOWER": "reduce lower decrease",
     "LOWERED": "reduced lowered decreased",
@@ -70,7 +72,14 @@ CLASSES: Mapping[str, str] = {
     "GO": "go turn proceed goes turns proceeds",
     "ORDERS": "restriction restrictions limit limits limitation limitations order orders"
     " instruction instructions rule rules command commands",
+    "NEXT": "next following coming ensuing upcoming subsequent",
+    "SORT": "color colour colors colours group groups box boxes type types kind kinds category"
+    " categories list lists",
+    "SCORES": "score scores hit hits",
+    "LIFE": "life health vitality",
     "BROKEN": "broken destroyed smashed shattered splintered cloven",
+    "SEVERE": "heavy serious grave severe critical crit mortal",
+    "WOUND": "wound wounds hit hits injury blow",
     "VOID": "invalid void ignored cancelled canceled overridden overruled superseded suspended",
     "OVERRIDES": "overrides override overrules overrule supersedes supersede cancels cancel voids"
     " replaces replace",
@@ -96,7 +105,8 @@ SCORED = (
     "if|when [you|HE] [are|is] now on a score|scoring page",
     "for a score page",
     "having scored",
-    "if|when [THE|this] page has|shows|gives|bears [a] score",
+    "in case of having scored",
+    "if|when [THE|this] page has|had|shows|showed|gives|gave|bears|bore [a] score",
     "if|when you|HE did score [this] [TURN]",
     "if|when|should [you|HE] [have|has] [just] scored [a] [hit] [this|just] [now|TURN]",
     "if|when you|HE stand|stands on a score|scoring page",
@@ -114,11 +124,18 @@ MISSED = (
     "if|when no score was|is|has [been] made",
     "if|when you|HE [have|has] failed to score",
     "if|when not scored",
-    "if|when [THE|this] page has|shows|gives|bears no score",
+    "if|when [THE|this] page has|had|shows|showed|gives|gave|bears|bore no score",
     "unless [you] [are|were] on [a|the] score page",
 )
-ASKED_SCORED = ("[a] score", "scored")  # `Scored? Go to 41`
-ASKED_MISSED = ("no score", "not scored")
+# `Scored? Go to 41`, `Did you score? Then go to 41`
+ASKED_SCORED = ("[a] score", "scored", "did you|HE score", "have|has you|HE [just] scored")
+ASKED_MISSED = (
+    "no score",
+    "not scored",
+    "did you|HE not score|miss",
+    "did you|HE miss",
+    "have|has you|HE not scored",
+)
 FIRST_SCORED = ("if|when you first reached a score page",)
 FIRST_MISSED = ("if|when you first reached no score page",)
 # Told after a page was turned, it looks back.
@@ -180,43 +197,13 @@ SAVE_FOR = ("but for",)  # in brackets: elsewhere `but` could open what follows
 EXCEPTED = ("excepted",)  # behind what is named
 EXCEPTIONS = ("exception", "the [only] exception BE")  # a sentence of its own
 BESIDES = ("apart|aside from", "EXCEPT for", "with the exception of", "excepting")  # it opens
-POLITE = ("please", "too", "as well")  # it tells nothing more
+POLITE = ("please", "too", "as well", "for you")  # it tells nothing more
 INCLUDING = ("including", "and|or also", "as well as")
 
 # Bonuses.
 TO_IT = ("to it|that|them", "to|on the|that|your|this|their|its score|scores")
 CUMULATIVE = ("[this] [is] cumulative|accumulative",)
 
-
-# Points.
-GAINING = ("GAIN [back]", "get|gets [back]", "BE given")
-SPENDING = ("SPEND [up]", "[this|that] costs [you|him|her]", "give|gives up")
-IS_GAINED = ("[BE] gained|regained|won|yours", "BE given [to] [you|him|her]")
-IS_SPENT = ("[BE] lost|spent|forfeited", "[BE] used up", "BE taken [from] [you|him|her]")
-RISEN = ("goes|go up by", "RISES by", "BE RAISED by")
-SUNK = ("goes|go down by", "FALLS by", "BE LOWERED by")
-EACH_TURN = ("each|every TURN", "at [the] end of each|every TURN")
-RECOVER = (
-    "GAIN [back] # [of] [your] [lost] body POINTS [back]",
-    "BE healed of # [lost] body POINTS",
-    "GAIN # POINTS of body",
-    "heal|heals # [POINTS] [of] [your] [lost] damage",
-    "RAISE [THE] body [POINTS] by #",
-    "get|gets|take back # [lost] body POINTS",
-    "get|gets|have # [lost] body POINTS back",
-    "# [of] [your] [lost] body POINTS [BE] GAINED [to] [you|him|her]",
-    "# [of] [your] [lost] body POINTS returns|return|comes|come [back] [to] [you|him|her]",
-    "[THE] body POINTS go|goes up by #",
-)
-DRAIN = (
-    "LOSE # body POINTS",
-    "LOSE # POINTS of damage",
-    "LOSE # damage",
-    "LOWER [THE] body [POINTS] by #",
-    "# body POINTS BE lost",
-    "[this] costs [you] # body POINTS",
-    "[THE] body POINTS go|goes down by #",
-)
 
 # Pages.
 GO_TO = (
@@ -244,14 +231,6 @@ IGNORE_SCORE = (
     "THE score|scores|damage [made|scored] [this] [TURN] do|does not count",
     "THE score|scores|damage [made|scored] [this] [TURN] count|counts for nothing",
     "THE score|scores|damage [made|scored] [this] [TURN] is|are ignored|disregarded",
-)
-# Behind points that come back: so it is anyhow.
-CAPPED = (
-    "[but] not|never more|above|beyond|over [than] [what] you [had] began|started|start [with]",
-    "[but] not|never above|over|beyond|exceeding [THE] CAP [body] [POINTS|number|total|score]",
-    "[but] not|never [to] exceed|exceeding|pass [THE] CAP [body] [POINTS|number|total|score]",
-    "up to [but] [not] [above|over|beyond] [THE] CAP [body] [POINTS|number|total|score]",
-    "to a maximum of [THE] CAP [body] [POINTS|number|total|score]",
 )
 
 # The symbols in words.
@@ -391,5 +370,7 @@ POOLS: Mapping[str, tuple[str, str]] = {
     "bullets": ("bullet", "bullets"),
     "arrows": ("arrow", "arrows"),
 }
+# Exclamations, with or without others of them.
+EXCLAIMED = "ah aha alas dear ha hey hooray hurrah oh oops ouch ow ugh well whoops yikes"
 # Words of the grammar's own code, beside those of the phrases.
 OTHER_WORDS = "tell opponent critical hit with or and nor of the with by that i opponent's"

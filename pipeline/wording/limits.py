@@ -20,11 +20,12 @@ Rows = tuple[Selector, ...]
 
 def only(c: Cursor) -> Part | None:
     """`Do only red`, `must do red`, `red only`, `only red may be chosen`."""
-    if alone := _no_other(c):
+    if alone := _no_other(c) or _no_others(c):
         return alone
     one = c.has(*phrases.NEXT_MUST_BE)  # it says itself how long it lasts
     span = Time(lasts=1) if one else _all_you_can(c)
-    chosen = selectors(c) if one or span else _behind_only(c) or _before_only(c)
+    must = one or bool(span) or c.has(*phrases.MUST_BE)
+    chosen = selectors(c) if must else _behind_only(c) or _before_only(c)
     if not chosen:
         return None
     said = tail(c)
@@ -45,6 +46,17 @@ def _no_other(c: Cursor) -> Part | None:
         return Part(clause=Only(only=chosen), time=span)
     c.at, c.far = here, far
     return None
+
+
+def _no_others(c: Cursor) -> Part | None:
+    """`Maneuvers other than red may not be chosen`."""
+    here, far = c.at, c.far
+    chosen = selectors(c) if c.has(*phrases.ALL_OTHERS) else ()
+    said = tail(c) if chosen and c.has(*phrases.BARRED) else None
+    if said is None or not _of_limits(said) or said.but or said.also:
+        c.at, c.far = here, far
+        return None
+    return Part(clause=Only(only=chosen, overrides=said.overrides), time=said.time)
 
 
 def _all_you_can(c: Cursor) -> Time | None:
@@ -85,11 +97,15 @@ def _behind_only(c: Cursor) -> tuple[Selector, ...]:
 def _before_only(c: Cursor) -> tuple[Selector, ...]:
     """`Do red only`, `red and blue are the only maneuvers allowed`."""
     here, far = c.at, c.far
-    c.has("DO from|among|between", "DO", "BE to DO", "attack|strike|fight with")
+    c.has(
+        "DO from|among|between", "DO", "BE to DO", "it is ALLOWED to DO", "attack|strike|fight with"
+    )
     chosen = selectors(c)
-    if chosen and c.has(*lexicon.BEHIND, *phrases.ALONE, *phrases.THE_ONLY):
+    comma = bool(chosen) and c.mark(",")
+    only = () if comma else (*lexicon.BEHIND, *phrases.THE_ONLY)
+    if chosen and c.has(*only, *phrases.ALONE):
         c.has(*phrases.MAY_BE)
-        return chosen
+        return tuple(dict.fromkeys(chosen))  # `do red and red only`
     c.at, c.far = here, far
     return ()
 
@@ -97,8 +113,13 @@ def _before_only(c: Cursor) -> tuple[Selector, ...]:
 def forbid(c: Cursor) -> Part | None:
     """`Do no red`, `may not use red`, `no red`."""
     here = c.at
+    if c.word("leave") and (rows := selectors(c)) and c.word("alone"):
+        return _forbidden(c, rows)
+    c.at = here
     if c.has(*phrases.NO_MORE):
-        part = _forbidden(c, selectors(c))
+        chosen = selectors(c)
+        c.has("for you|him|her")
+        part = _forbidden(c, chosen)
         return part if part and part.time and part.time.lasts == "combat" else None
     c.at = here
     if here and c.tokens[here - 1].text in _MAY and c.has(*phrases.NOT) and (rows := selectors(c)):
@@ -162,6 +183,7 @@ def _limit(c: Cursor, chosen: tuple[Selector, ...]) -> tuple[Forbid, Time | None
 
 def barred(c: Cursor) -> Part | None:
     """`Orange and red maneuvers may not be chosen`, `blue is barred`."""
+    c.has(*phrases.USE_OF)
     chosen, spared = _excepted(c, selectors(c))
     spared = spared or (_spared(c) or _besides(c) if chosen else ())
     if not chosen or not c.has(*phrases.BARRED):
@@ -210,6 +232,10 @@ def labelled(c: Cursor) -> Part | None:
 
 def unfit(c: Cursor) -> Part | None:
     """`Your next maneuver must not be red`: it says itself how long it lasts."""
+    here = c.at
+    if c.has(*phrases.MAY_NOT_BE) and (chosen := selectors(c)):
+        return _forbidden(c, chosen)
+    c.at = here
     chosen = selectors(c) if c.has(*phrases.NEXT_MAY_NOT) else ()
     part = _forbidden(c, chosen) if chosen else None
     return Part(clause=part.clause, time=part.time or Time(lasts=1)) if part else None
@@ -274,7 +300,9 @@ def free(c: Cursor) -> Part | None:
     here = c.at
     if anything:
         span = time(c)
-        if c.has(*phrases.BUT, *lexicon.EXCEPTION) and (chosen := selectors(c)):
+        if c.has(*phrases.BUT, *lexicon.EXCEPTION, *phrases.THAT_ARE_NOT) and (
+            chosen := selectors(c)
+        ):
             c.has(*phrases.MAY_BE)
             limit = _limit(c, chosen)
             if limit is None or limit[0].but or (span and limit[1]):

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 
 from pipeline.model.selectors import singular
-from pipeline.wording import arms, lexicon, others, phrases, spans
+from pipeline.wording import amounts, arms, lexicon, others, phrases, spans
 from pipeline.wording.ordinary import ORDINARY
 from pipeline.wording.shorthand import CONTRACTED
 from pipeline.wording.spelling import SHORTEST, Speller, distance, misread, pieces
@@ -58,8 +58,9 @@ class Naming:
         keys = {stems(ws) for ws in named}
         own = {w for text in self.known for w in words(text)}
         own |= {w for key in (*keys, *self.standard) for w in key}
-        self.selectors = frozenset(own | {f"{w}s" for w in own}) - lexicon.NUMBERS.keys()
-        self.words = _grammar_words() | own | {f"{w}s" for w in own}
+        several = {f"{w}s" for w in own} | {f"{w[:-1]}ies" for w in own if w.endswith("y")}
+        self.selectors = frozenset(own | several) - lexicon.NUMBERS.keys()
+        self.words = _grammar_words() | own | several
         self.rows = frozenset(w for key in keys for w in key)
         # What rows take up is a weapon, and the name of one where other rows have it too.
         up = {ws for ws in named if TAKES_UP.match(" ".join(ws))}
@@ -137,6 +138,7 @@ def _grammar_words() -> frozenset[str]:
     """Every word of the lexicon's phrases and classes."""
     texts = [
         lexicon.OTHER_WORDS,
+        lexicon.EXCLAIMED,
         *lexicon.NUMBERS,
         *CONTRACTED,
         *CONTRACTED.values(),
@@ -145,7 +147,9 @@ def _grammar_words() -> frozenset[str]:
     texts += [name for names in lexicon.POOLS.values() for name in names]
     texts += [n for name, others in lexicon.STANDARD.items() for n in (name, *others)]
     for value in (
-        v for module in (arms, lexicon, others, phrases, spans) for v in vars(module).values()
+        v
+        for module in (amounts, arms, lexicon, others, phrases, spans)
+        for v in vars(module).values()
     ):
         if isinstance(value, tuple):
             texts += [p for row in value for p in ([row] if isinstance(row, str) else row[-1])]

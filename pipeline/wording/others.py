@@ -8,8 +8,25 @@ from __future__ import annotations
 # All that was told besides, before or behind which stands that it does not count.
 _OTHERS = (
     "[all|any|every] [the] other LIMITS", "[all|any|every] [the] other ORDERS",
-    "anything|everything|all else [you|HE] [are|is|were|was] [told]", "all others",
+    "[all|any|every] [the] other LIMITS|ORDERS [that] [BE] laid|put|placed|set on|upon you|HIM",
+    "[all|any|every] [the] other LIMITS|ORDERS [that] [BE] imposed on|upon you|HIM",
+    "[all|any|every] [the] other LIMITS|ORDERS given [to] [you|HIM]",
+    "anything|everything|all else [you|HE] [are|is|were|was|have|has] [been] [told]", "all others",
 )  # fmt: skip
+
+
+# How long what was told besides does not count: as long as what was told itself.
+MEANWHILE = (
+    "as|so long as this [one|ORDERS] lasts|holds|applies|stands",
+    "for as long as this [one|ORDERS] lasts|holds|applies|stands",
+    "[for|during|in] that|this time",
+    "[for] [the] time being",
+    "meanwhile",
+    "in the meantime",
+    "while this [one] lasts|holds",
+    "until|till then",
+    "for those|these TURNS",
+)
 
 
 def _others(*told: str) -> tuple[str, ...]:
@@ -30,9 +47,12 @@ INSTEAD = (
     *_others("despite|notwithstanding|OVERRIDING ~", "~ notwithstanding", "regardless of ~"),
     *_others("in spite of ~", "[this|that] OVERRIDES ~"),
     "[this|that] OVERRIDES all|everything",
+    "whatever|whatsoever anybody|anyone|somebody|someone [else] says|tells|orders [you|HIM]",
+    "no matter what anybody|anyone|somebody|someone [else] says|tells|orders [you|HIM]",
 )
 OTHERS_VOID = _others(
-    "~ are|is VOID|lifted|removed", "~ are|is set aside", "~ no longer apply|applies|count|counts",
+    "~ are|is|being VOID|lifted|removed", "~ are|is set aside",
+    "~ no longer apply|applies|count|counts",
     "~ do|does not apply|count", "ignore|forget|disregard ~", "never mind ~",
     "pay no heed|attention to ~",
     "[this] [ORDERS] OVERRIDES ~", "this [ORDERS] takes|has precedence|priority over ~",

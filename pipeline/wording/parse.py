@@ -134,6 +134,8 @@ class _Reading:
             return True
         if self._elsewhere():
             return True
+        if self._exclaimed():
+            return True
         here, told = c.at, self._told if self._critical is None else self._critical
         if overrides(c, told) or adds_up(c, told) or excepts(c, told):
             return True
@@ -198,6 +200,17 @@ class _Reading:
             c.at = here
             return False
         c.mark(".")
+        self._aside.append(c.text[c.tokens[here].start : c.tokens[c.at - 1].end])
+        return True
+
+    def _exclaimed(self) -> bool:
+        """`Ouch!`: words that tell nothing in any sentence, up to a mark."""
+        c, here = self._c, self._c.at
+        while c.word(*lexicon.EXCLAIMED.split()):
+            pass
+        if c.at == here or not c.mark("!", ",", "."):
+            c.at = here
+            return False
         self._aside.append(c.text[c.tokens[here].start : c.tokens[c.at - 1].end])
         return True
 

@@ -5,12 +5,12 @@ They are written as in `lexicon`, which has the classes of words.
 
 from __future__ import annotations
 
-from pipeline.wording import lexicon
+from pipeline.wording import amounts
 
 # Nothing but what follows may be done.
 ONLY = (
     "DO only from|among|between",
-    "DO only", "only DO", "only", "DO nothing but|except|besides", "DO nothing else but|than",
+    "DO only", "only DO", "only", "DO nothing BUT", "DO nothing else but|than",
     "DO nothing other than", "nothing BUT", "nothing else|other than|but",
     "DO not DO anything|any [ACT] BUT", "not DO anything|any [ACT] BUT",
     "DO not DO anything|any [ACT] other than", "not DO anything|any [ACT] other than",
@@ -23,7 +23,13 @@ ONLY = (
     "choice is limited|restricted|confined to",
     "limit|restrict|confine yourself|yourselves to [DOING]",
     "BE forced|obliged|required|compelled|ordered to DO [only]",
+    "it is only ALLOWED to DO", "it is ALLOWED only to DO", "it is ALLOWED to DO only",
+    "it is necessary|required|obligatory|compulsory|mandatory to DO [only]",
+    "BE ALLOWED to DO only", "BE only ALLOWED to DO", "BE ALLOWED only to DO",
+    "BE ALLOWED only", "BE only ALLOWED", "BE ALLOWED nothing but|except",
     "[you] have|has to DO [only]",
+    "have|has [got] to DO|go|stick [only] [with]", "have|has recourse|resort only to",
+    "resort only to", "all [that] you|HE have|has [got] [left] is",
     "BE to DO only", "keep DOING", "stick|keep to", "stay|remain at|in",
     "DO [only] from|among|between", "just", "just DO", "DO just",
 )  # fmt: skip
@@ -32,35 +38,64 @@ ALL_YOU_CAN = (
     "the only ACT [that] you|HE can|may DO",
 )  # a time may stand before `is`
 NEXT_MUST_BE = (
-    "[THE] next ACT must [only] be [DONE] [from|between]",
-    "[THE] next ACT can|may only be",
+    "[THE] next ACT|choice|play must [only] be [DONE] [from|between]",
+    "[THE] next ACT|choice|play can|may only be",
 )
-NEXT_MAY_NOT = ("[THE] next ACT may|must|can|shall not be",)
+# A time must be told beside these.
+MUST_BE = (
+    "OWN ACT|choice must|shall [only] be [DONE] [from|between]",
+    "OWN ACT|choice can|may only be",
+    "OWN ACT|choice has|have to be [DONE] [from|between]",
+    "OWN only ACT|choice|option BE",
+)
+MAY_NOT_BE = ("OWN ACT|choice may|must|can|shall not be",)
+# `maneuvers other than red` before what tells that they are barred.
+ALL_OTHERS = ("[any|all|the] ACT other than", "anything|everything other than")
+# Before what is barred.
+USE_OF = ("[the|any|all] use|choice|selection|employment of [any]",)
+NEXT_MAY_NOT = ("[THE] next ACT|choice|play may|must|can|shall not be",)
 MUST = (
     "attack|strike|fight with [only]",
+    "fight at|in",
     "attack|strike|fight only with",
     "DO [only] [from|between|among]",
     "be",
 )  # behind `must`
 ALONE = ("alone", "[and] nothing else", "[but|and] no others|other")  # `do red and nothing else`
-THE_ONLY = ("BE the only ACT [ALLOWED]", "BE the only ACT you|HE may|can DO")
+ALL_THERE_IS = (
+    "BE all [that] you|HE may|can [now] DO",
+    "BE all [that] BE ALLOWED",
+    "BE all [that] BE open|left [to] [you|him|her]",
+)  # `red is all you may do`
+THE_ONLY = (
+    *ALL_THERE_IS,
+    "BE OWN only choice|option|ACT|choices|options",
+    "BE the only ACT [ALLOWED]",
+    "BE the only ACT you|HE may|can DO",
+)
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
-MAY_BE = ("may|can be DONE", "BE ALLOWED", "ALLOWED", "BE open to you|him|her")
+MAY_BE = ("may|can be DONE", "BE ALLOWED [to] [you|him|her]", "ALLOWED", "BE open to you|him|her")
 # Before what is named, and behind it.
 OF_KIND = (
     "ACT with|using|requiring|involving [the|your|a]",
     "those|these ACT that|which BE [coloured|colored|marked|printed|shown] [in]",
-    "ACT of|in|from [the] color|colour|group|box|type|kind|category",
+    "[any] of|from the ACT of|in|from [the] SORT",
+    "ACT of|in|from [the] SORT",
+    "ACT on [the|your] [SORT]",
+    "[the] SORT of ACT called",
     "ACT from|of|in [the]",
     "ACT that|which is|are",
     "ACT coloured|colored|marked|printed [in]",
     "[the] color|colour",
 )
+# Pages of rows, called by number or with a sign.
+NUMBERED = ("number|numbers|nr|nos", "ACT number|numbers|nr|nos")
 # Behind what is named, unless rows are called so.
 NOUNS = ("NOUN",)
-KIND = ("coloured|colored|coded [ACT]", "group|box|type|kind|category [ACT]", "ones", "ACT")
+KIND = ("coloured|colored|coded [ACT]", "SORT [ACT]", "ones", "ACT")
 # What may not be done.
 NO = (
+    "make no use of [any]", "it is BARRED to DO [any]", "it is not ALLOWED to DO [any]",
     "DO not attack|strike|fight with", "not attack|strike|fight with",
     "never attack|strike|fight with", "DO no", "DO not DO [any]", "DO not",
     "not DO [any]", "never DO [any]", "DO neither",
@@ -70,7 +105,9 @@ NO = (
     "[have|has] [to] do|go|fight|manage [on] without",
     "BE barred|banned|prohibited|prevented from DOING [any]",
     "avoid|stop [DOING] [any]", "refrain|abstain|keep from [DOING] [any]",
-    "stay|keep away|clear from|of", "steer clear of", "leave out", "BE not to DO [any]",
+    "BE BARRED from [DOING] [any]", "hands off [of]", "lay|keep|stay off [of]",
+    "forget about", "stay|keep away|clear from|of", "steer clear of", "leave out",
+    "BE not to DO [any]",
     "BE denied", "LOSE the use of",
 )  # fmt: skip
 BARE_NO = ("no", "neither")
@@ -84,16 +121,30 @@ BARRED = (
     "BE lost to you|him|her",
     "may|can|must|will|shall not|never be DONE", "may|can no longer be DONE",
     "BE not ALLOWED [to] [you|him|her]",
-    "BE BARRED", "not ALLOWED", "BE all|both BARRED", "BE out of bounds|reach", "BE off limits",
+    "BE BARRED to|for you|him|her", "BE BARRED you|him|her", "BE BARRED", "not ALLOWED",
+    "BE all|both BARRED", "[BE] out of bounds", "BE out of reach",
+    "[BE] off limits to|for you|him|her",
+    "[BE] off limits", "BE off the table|menu",
+    "BE withheld from you|him|her", "BE suspended",
     "BE out of the question", "BE closed|denied [to] [you|him|her]", "BE not to be DONE",
     "BE ruled out", "BE out", "BARRED",
 )  # fmt: skip
 # Anything may be done.
 NO_LIMITS = (
+    "no LIMITS [whatsoever|whatever] apply|applies|bind|binds|hold|holds to|for|on|upon you|HIM",
+    "no LIMITS [whatsoever|whatever] apply|applies|bind|binds [you|HIM]",
+    "no LIMITS [whatsoever|whatever] BE laid|placed|put|imposed|set on|upon you|HIM",
     "[there] [have|has|are|is] no LIMITS on|upon|for you|him|her",
     "[there] [have|has|are|is] no [other|further|special] LIMITS [apply] [at] [all]",
     "[all|any] LIMITS are|is lifted|removed",
     "LIMITS lifted|removed",
+    "[there] [have|has|are|is] no LIMITS on|upon [THE] ACT|choice",
+    "[have|has] freedom of choice|action",
+    "BE under no LIMITS",
+    "BE subject to no LIMITS",
+    "BE without LIMITS",
+    "without LIMITS",
+    "BE free to DO as|what|whatever|whichever [ACT] you|HE WISH|wishes|likes|pleases",
     "[BE] unrestricted|unlimited|unhampered",
     "BE not restricted|limited|hampered [in] [any] [way]",
     "DO as|what|whatever|whichever|how [ACT] you|HE WISH|wishes|likes|pleases",
@@ -121,10 +172,11 @@ ANYTHING = (
     "all|any|every ACT [BE] open|free [to|for] [you|him|her]",
 )
 ANYTHING_AT_ALL = ("anything", "any [other] ACT")
+THAT_ARE_NOT = ("that|which BE not [from]",)  # `any but red` in other words
 BUT = ("but",)  # `any but red`: elsewhere it joins
 
 # Bonuses.
-ADD = ("add|adds [a] bonus of", "add|adds [an] [extra]")
+ADD = ("add|adds [a] bonus of", "add|adds [an] [extra]", "put|tack [on] [an] [extra]")
 SUBTRACT = ("subtract|deduct",)
 PENALTY_OF = ("GET|suffer|suffers|take|takes [a|an] penalty of", "[a] penalty of")
 GET = (
@@ -134,16 +186,23 @@ GET = (
 BONUS_OF = ("[a|an] [extra] bonus of", "bonus")
 AND_BONUS = ("[extra|additional] bonus",)
 AND_PENALTY = ("penalty",)
-EXTRA = ("[POINTS] extra|more|higher|greater|better",)
+EXTRA = ("[POINTS] [the] extra|more|higher|greater|better",)
 LESS = ("[POINTS] less|lower|fewer|worse",)
-NEXT_SCORE = ("THE next turn's|round's score|scores|damage",)
-THAT_SCORE = ("that|this|the|your|his|her|such score",)
+NEXT_SCORE = ("[THE] next turn's|round's score|scores|damage",)
+WITH_PENALTY = ("carry|carries|suffer|suffers|GET [a|an] penalty of",)
+THAT_SCORE = (
+    "it",
+    "that|this|the|your|his|her|such score",
+)
 OF_DAMAGE = ("[extra|more|bonus] [POINTS] [of] damage", "[extra|more|bonus] POINTS", "extra|more")
 TO_SCORE = (
     "to|from|on|for THE SCORE of whatever|anything|everything you|HE DO",
+    "on to|onto [THE] [next] SCORE",
+    "onto [THE] [next] SCORE",
     "to|from|on|for|in [THE] [next] SCORE of yours",
     "to|from|on|for|in [THE] [next] SCORE [that] [you] [make|made]",
-    "if|when|whenever you|HE score|scores",
+    "to|from|on THE hit|hits",
+    "if|when|whenever|should you|HE SCORES",
 )
 FOR_ALL = (
     "to|on|for|from whatever|anything|everything you|HE DO|score|scores",
@@ -152,7 +211,7 @@ FOR_ALL = (
     "to|on THE next modifier",
 )
 WITH = (
-    "[made|done|scored|achieved] with|by|using|from|of|for|through",
+    "[made|done|scored|achieved|obtained|gained|landed] with|by|using|from|of|for|through",
     "when|if|whenever you|HE DO",
     "when|if|whenever DOING",
     "if|when it is",
@@ -168,29 +227,39 @@ THAT_SCORES = (
 )  # fmt: skip
 IF_DONE = (
     "if|when|whenever|should you|HE [DO]", "if|when|whenever|should you|HE score|scores with|by",
-    "if|when you|HE DO and score with",
+    "if|when|in [case] [of] scoring with|by", "if|should|when you|HE land|lands",
+    "if|when you|HE DO and score with", "if|when|whenever|should you|HE hit|hits with",
 )  # fmt: skip
+SHOULD = ("should",)  # `should a red one score next turn, add 2`
+TO_SCORING = ("SCORES", "be successful", "succeed", "make a SCORE")
 AND_SCORES = ("and score|scores",)
 IF_ROW = ("if|when|whenever",)  # `if red is used`
-IF_SCORED = ("if|when|whenever you|HE score|scores",)
+IF_SCORED = ("if|when|whenever|should you|HE SCORES", "should a score|hit be made")
 A_SCORE = (
     "[all] [THE] [next] score|scores|total [that] [you] [make|made|scored]",
     "whatever|anything|everything you|HE DO|score|scores",
     "everything",
+    "[all|any] [THE] hits",
+    "a|an|any|each|every hit",
 )
 ALL_ROWS = ("all|every [THE] ACT",)
 GETS = (
+    "carry|carries|earn|earns [a|an] [extra] bonus of",
+    "become|becomes",
+    "[hit|hits|land|lands|strike|strikes] for",
     "BE at",
     "score|scores|GET|count|counts [a|an] [extra] bonus of",
     "BE worth [an] [extra]",
     "do|does [an] [extra]",
     "score|scores|GET|count|counts|BE|add|adds [a|an] [extra]",
 )
-ADDED_TO = (*lexicon.RISEN, "BE better by")
-IS_ADDED = ("[POINTS] is|are added",)
+ADDED_TO = (*amounts.RISEN, "BE better by")
+IS_TAKEN = ("[POINTS] is|are|MODAL [to] [be] lost|taken|deducted|subtracted",)
+IS_ADDED = ("[POINTS] [extra|more] is|are|MODAL [to] [be] added",)
+ONE_MORE = ("a|an extra|additional|bonus|further point",)
 RAISE = ("RAISE",)
 REDUCE = ("LOWER",)
-CUT_BY = lexicon.SUNK
+CUT_BY = amounts.SUNK
 LOSES = ("lose|loses",)  # `all red maneuvers lose 1 point`
 
 # Openings: whoever holds the book reads the rest to the player of the fighter shown.
@@ -206,9 +275,22 @@ TELL_TO = ("tell|inform|instruct|warn|advise", "say|read|announce|speak [this|ou
 MAKE = ("let|have|make [your|the] FOE",)
 TO_FOE = ("[to|for] [your|the] [other] FOE|player", "ORDERS to|for [your|the] [other] FOE|player")
 
+# A score and a total that are told in words before an instruction.
+TOLD_SCORE = (
+    "[the] score|scored|damage points [of|is]",
+    "[the] score|scored|damage [of|is]",
+    "hit|damage|score points [is]",
+    "points of hit|hits|damage|score [is]",
+    "hit|hits [for|value]",
+)
+TOLD_TOTAL = ("[a] SEVERE WOUND from|at|with #", "critical|crit from|at|with #")
+
 # Criticals.
 CRITICAL = (
-    "[on|if|with|for|in] [case] [of] [a] critical|crit [hit|hits|score|result|wound|effect]",
+    "[on|upon|if|with|for|in] [case] [of] [a] critical|crit [hit|hits|score|result|wound|effect]",
+    "[on|upon|if|with|for|in|at] [case] [of] [a] SEVERE WOUND",
+    "if|when it|this is [a] SEVERE WOUND",
+    "if|when it|this is [a] critical|crit [hit|score|wound]",
     "critical|crit restriction|restrictions",
     "add on [a] critical|crit [hit|score]",
 )
@@ -225,7 +307,12 @@ FROM_ON = ("[on|onward|onwards|up|upwards]",)  # `from 9 on`, `from 9:`
 # What a critical is called where it is told by what it does; its total stands with it.
 HURTS = ("[if|when] [it] hurts [you|him|her] [by|at|with|for] [a] #",)
 IS_SCORED = ("is|are|was scored|made|reached",)
-ALSO = ("[then] add|also|include|tell|say [also|in] [addition] [that]", "then", "in addition")
+ALSO = (
+    "[then] add|also|include|tell|say [also|too|in] [addition] [that]",
+    "then",
+    "in addition",
+    "[you] also say|tell [HIM|them]",
+)
 CRITICAL_PART = ("critical restriction|restrictions|instruction|instructions|effect|text",)
 # What may stand before and behind a total in any order, whoever opens the part so.
 _BEFORE_TOTAL = (

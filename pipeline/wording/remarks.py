@@ -37,6 +37,7 @@ def void(c: Cursor, parts: list[Part]) -> bool:
     if len(limits) != 1 or not c.has(*others.OTHERS_VOID):
         c.at = here
         return False
+    c.has(*others.MEANWHILE)
     part = parts[limits[0]]
     if isinstance(part.clause, (Only, Forbid)):
         parts[limits[0]] = replace(part, clause=replace(part.clause, overrides="all"))
@@ -64,6 +65,7 @@ def overrides(c: Cursor, told: list[Clause]) -> bool:
     if len(limits) != 1 or not c.has(*others.OTHERS_VOID):
         c.at = here
         return False
+    c.has(*others.MEANWHILE)
     marks(c)
     if not c.mark(*STOPS) and not ends(c):
         c.at = here

@@ -12,6 +12,13 @@ _QUOTED = re.compile(rf'"({WORDS})"')
 _LOW, _HIGH = 1, 64
 _MOST = 8  # words of a selector
 _CONNECTING = frozenset(("with", "the", "your"))
+_AGAIN = frozenset(("from", "with", "by", "to", "of"))
+# What may follow the last page of a list: no noun that the number could count.
+_BEHIND_WORDS = (
+    "and or nor next for in during until till is are may can must count counts score scores only if"
+    " when"
+)
+_BEHIND_PAGES = frozenset(_BEHIND_WORDS.split())
 _THE = frozenset(lexicon.CLASSES["THE"].split())
 
 
@@ -30,11 +37,14 @@ def quoted(c: Cursor, pattern: re.Pattern[str] = _QUOTED) -> str | None:
 def selectors(c: Cursor) -> tuple[Selector, ...]:
     """`red, side swings or page 8 attacks`; nothing where no selector stands."""
     found: list[Selector] = []
+    before = c.tokens[c.at - 1].text if c.at else ""
     while True:
         here = c.at
         if found and not _separator(c):
             break
-        one = _item(c)
+        if found and before in _AGAIN:  # `abstain from red and from blue`
+            c.word(before)
+        one = _further(c, found) or _item(c)
         if one is None:
             c.at = here
             break
@@ -66,11 +76,44 @@ def _item(c: Cursor) -> Selector | None:
     if c.has(*phrases.OF_KIND):
         c.word(*_THE)
     here = c.at
-    page = c.match("PAGE #")
+    page = c.match("PAGE #") or _numbered(c)
     if page is not None and _LOW <= page[0] <= _HIGH:
         return page[0]
     c.at = here
     return _named(c)
+
+
+def _numbered(c: Cursor) -> tuple[int, ...] | None:
+    """`#6`, `No. 6`, `maneuver number 6`, `maneuver #6`: the page of a row."""
+    here = c.at
+    c.has("ACT")
+    sign = c.mark("#")
+    if not sign:
+        c.at = here
+        short = c.has("[ACT] no|nos")
+        c.mark(".")
+        if not short:
+            c.at = here
+            if not c.has(*phrases.NUMBERED):
+                return None
+    number = c.number()
+    if number is None:
+        c.at = here
+        return None
+    return (number,)
+
+
+def _further(c: Cursor, before: list[Selector]) -> int | None:
+    """`No. 28, 10 and 2`: a bare number behind a page, with nothing behind it that it counts."""
+    here = c.at
+    token = c.peek()
+    number = c.number() if before and isinstance(before[-1], int) and token else None
+    after = c.peek()
+    ends = after is None or after.kind != "word" or after.text in _BEHIND_PAGES
+    if number is None or number % 2 or not _LOW <= number <= _HIGH or not ends:
+        c.at = here
+        return None
+    return number
 
 
 def _named(c: Cursor) -> str | None:

@@ -253,11 +253,15 @@ def _condition(c: Cursor, state: _State, *, first: bool) -> bool | None:
 def _asked(c: Cursor) -> When | None:
     """`Scored? Go to page 41`."""
     here = c.at
-    if c.has(*lexicon.ASKED_SCORED) and c.mark("?") and _goes(c):
-        return "scored"
-    c.at = here
-    if c.has(*lexicon.ASKED_MISSED) and c.mark("?") and _goes(c):
-        return "missed"
+    answers: tuple[tuple[tuple[str, ...], When], ...] = (
+        (lexicon.ASKED_SCORED, "scored"), (lexicon.ASKED_MISSED, "missed"),
+    )  # fmt: skip
+    for phrases, when in answers:
+        c.at = here
+        if c.has(*phrases) and c.mark("?"):
+            c.word("then")
+            if _goes(c):
+                return when
     c.at = here
     return None
 

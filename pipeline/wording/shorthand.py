@@ -11,18 +11,19 @@ CONTRACTED: Mapping[str, str] = {
     "aren't": "are not", "hasn't": "has not", "haven't": "have not", "you're": "you are",
     "you've": "you have", "they're": "they are", "they've": "they have", "there's": "there is",
     "it's": "it is", "they'll": "they will", "he'll": "he will", "she'll": "she will",
-    "dont": "do not",
+    "dont": "do not", "that's": "that is", "you'd": "you would", "solely": "only",
+    "exclusively": "only", "maynt": "may not", "cant": "can not",
 }  # fmt: skip
 # Short words, with or without a full stop.
 ABBREVIATED: Mapping[str, str] = {
     "incl": "including", "excl": "excluding", "exc": "except", "opp": "opponent",
     "opps": "opponents", "crit": "critical", "pts": "points", "pt": "point", "pp": "page",
     "pg": "page", "ext": "extended", "mvr": "maneuver", "mnvr": "maneuver", "wpn": "weapon",
-    "dmg": "damage",
+    "dmg": "damage", "bp": "body points", "bps": "body points",
 }  # fmt: skip
 
 
-_MAY_END = frozenset(("opp", "opps", "pts", "pt", "mvr", "mnvr", "wpn", "dmg"))
+_MAY_END = frozenset(("opp", "opps", "pts", "pt", "mvr", "mnvr", "wpn", "dmg", "bp", "bps"))
 
 
 def written_out(word: str) -> tuple[str, ...]:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 NEXT_TURN = (
     "[for|on|in|during] [THE] [very] next|following TURN of [the] FIGHT [only]",
-    "[for|on|in|during] [THE|this] [very] next|following|coming [FIGHT|fighting] TURN [only]",
-    "until|till|to [the] end of [THE] next|following|coming TURN",
-    "until|till after [THE] next|following|coming TURN",
+    "[for|on|in|during] [THE|this] [very] NEXT [FIGHT|fighting] TURN [only]",
+    "until|till|to [the] end of [THE] NEXT TURN",
+    "until|till after [THE] NEXT TURN",
+    "next time [round|around]",
+    "the next time [you] [choose|play|act|move]",
     "when you next choose|play|act",
     "when next you choose|play|act",
-    "for|on|in|during|with|at [THE] [very] next|following|coming GO_AT_IT [only]",
+    "for|on|in|during|with|at [THE] [very] NEXT GO_AT_IT [only]",
     "in|for|during [THE] TURN|GO_AT_IT to come|follow",
     "[for|on|in|during] the TURN to come",
     "[for|on|in|during] the TURN that follows",
@@ -20,11 +22,12 @@ NEXT_TURN = (
     "at [your] next TURN",
     "when you next move|DO",
     "for [just|only] a|one [single] TURN [only]",
+    "[THE] [very] NEXT go|phase|stage|pass [only]",
 )
 TURNS = (
-    "[for|during|in|over|on] [THE] next|following|coming # TURN|TURNS [only]",
-    "for|during|in|over|on|with [THE] next|following|coming # GO_AT_IT|GOES_AT_IT [only]",
-    "[for] # TURN|TURNS [only]",
+    "[for|during|in|over|on] [THE] NEXT # TURN|TURNS [only]",
+    "for|during|in|over|on|with [THE] NEXT # GO_AT_IT|GOES_AT_IT [only]",
+    "[for|during|over] # TURN|TURNS [only]",
 )
 AGAIN = ("[ever] again", "any more|longer")
 COMBAT = (
@@ -40,7 +43,7 @@ COMBAT = (
     "until|till|to [the|this] [very] end of [the|this] FIGHT",
     "all through [the|this] FIGHT",
     "for as long as [the|this] FIGHT lasts|continues",
-    "until|till [the|this] FIGHT is|has over|ended|finished|done",
+    "until|till [the|this] FIGHT BE|has [been] over|ended|finished|done|concluded|decided",
     "until|till the close|finish|conclusion of [the|this] FIGHT",
     "this FIGHT",
     "as|so long as [the|this] FIGHT lasts|continues",
@@ -82,6 +85,9 @@ RETRIEVED = (
     "until|till [THE] ARM|IT RETRIEVED [up]",
     "until|till you|HE [have|has|can] RETRIEVE|RETRIEVED [up] [THE] ARM|IT",
     "until|till you|HE have|has|get|gets [got] [THE] ARM|IT back|again",
+    "until|till you|HE BE armed again",
+    "until|till RETRIEVED",
+    "until|till you|HE have|has|hold|holds IT in OWN hand|hands [again]",
     "as|so long as [THE] ARM|IT BE [on|lying] [on] [THE] ground|dropped|down|floor",
     "while|whilst [THE] ARM|IT BE [on|lying] [on] [THE] ground|dropped|down|floor",
 )

@@ -17,7 +17,7 @@ from pipeline.wording.shorthand import abbreviated, may_end, written_out
 
 Kind = Literal["word", "number", "mark", "swap", "missile"]
 _TOKEN = re.compile(
-    r"""(?P<skip> \s+ | </?[a-zA-Z][^<>"\n]{0,40}> | [*_`#~\u00ad\u200b\ufeff] )
+    r"""(?P<skip> \s+ | </?[a-zA-Z][^<>"\n]{0,40}> | [*_`~\u00ad\u200b\ufeff] | \#(?! \s? [0-9]) )
     | (?P<party> \( \s? [pP] \s? (?P<star>\*)? \s? \) )
     | (?P<word> [^\W_]+ (?: ['\u2019\u00b4\u2018][^\W\d_]+ )? )
     | (?P<mark> . )""",
@@ -80,7 +80,8 @@ def _short(raw: list[Token], text: str, naming: Naming) -> Iterator[Token]:
             yield replace(one, text="with", end=beside.end)
             i += 1
         elif one.kind == "word" and (whole := abbreviated(one.text, naming.selectors)):
-            yield replace(one, text=whole)
+            for word in whole.split():
+                yield replace(one, text=word)
             if beside and beside.text == ".":
                 capital = text[beside.end :].lstrip()[:1].isupper()
                 i += not (may_end(one.text) and capital)

@@ -364,7 +364,7 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
      """),
     ((Drain(drain=2),), """
         You lose 2 body points.
-        Lose 2 more body points?
+        Lose 2 more body points
         You take 2 damage.
         2 body points are lost.
         Your opponent loses 2 body points.

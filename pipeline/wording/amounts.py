@@ -1,0 +1,56 @@
+"""Phrases on points that are gained and lost, those of the body too.
+
+They are written as in `lexicon`, which has the classes of words.
+"""
+
+from __future__ import annotations
+
+# Points.
+GAINING = ("GAIN [back]", "get|gets [back]", "take|takes back", "BE given")
+TAKING_OFF = ("take|takes # [more] off|from",)
+SPENDING = ("SPEND [up]", "[this|that] costs [you|him|her]", "give|gives up")
+IS_GAINED = ("[BE] gained|regained|won|yours", "BE given [to] [you|him|her]")
+IS_SPENT = ("[BE] lost|spent|forfeited", "[BE] used up", "BE taken [from] [you|him|her]")
+RISEN = ("goes|go up by", "RISES by", "[MODAL] BE [to] [be] RAISED by")
+SUNK = ("goes|go down by", "FALLS by", "[MODAL] BE [to] [be] LOWERED by")
+EACH_TURN = ("each|every TURN", "at [the] end of each|every TURN")
+RECOVER = (
+    "GAIN [back] # [of] [your] [lost] body POINTS [back]",
+    "BE healed of # [lost] body POINTS",
+    "BE restored|given|granted [back] # [of] [your] [lost] body|LIFE POINTS [back]",
+    "GAIN [back] # POINTS of body|LIFE [back]",
+    "GAIN [back] # [of] [your] [lost] LIFE POINTS [back]",
+    "get|gets|take [back] # POINTS of body|LIFE [back]",
+    "heal|heals # [POINTS] [of] [your] [lost] damage",
+    "RAISE [THE] body [POINTS] by #",
+    "get|gets|take back # [lost] body POINTS",
+    "get|gets|have # [lost] body POINTS back",
+    "# [of] [your] [lost] body POINTS [BE] GAINED [to] [you|him|her]",
+    "# [of] [your] [lost] body POINTS returns|return|comes|come [back] [to] [you|him|her]",
+    "[THE] body POINTS go|goes up by #",
+    "[THE] body POINTS RISES by #",
+)
+DRAIN = (
+    "LOSE # body POINTS",
+    "LOSE [a|another] [further|additional|extra] # body|LIFE POINTS",
+    "LOSE # [further|more|additional|extra] [of] [your] body|LIFE POINTS",
+    "LOSE # [more|further] POINTS of body|LIFE",
+    "take [another|a] [further] # [more|further] off|from [your] body|LIFE POINTS",
+    "take # [more|further] [body] POINTS off|from [your] body [POINTS]",
+    "LOSE # POINTS of damage",
+    "LOSE # damage",
+    "LOWER [THE] body [POINTS] by #",
+    "# body POINTS [BE] lost|gone|forfeited|forfeit",
+    "forfeit|forfeits|sacrifice # body POINTS",
+    "[this|that] costs [you] # body POINTS",
+    "[THE] body POINTS go|goes down by #",
+    "[THE] body POINTS FALLS by #",
+)
+# Behind points that come back: so it is anyhow.
+CAPPED = (
+    "[but] not|never more|above|beyond|over [than] [what] you [had] began|started|start [with]",
+    "[but] not|never above|over|beyond|exceeding [THE] CAP [body] [POINTS|number|total|score]",
+    "[but] not|never [to] exceed|exceeding|pass [THE] CAP [body] [POINTS|number|total|score]",
+    "up to [but] [not] [above|over|beyond] [THE] CAP [body] [POINTS|number|total|score]",
+    "to a maximum of [THE] CAP [body] [POINTS|number|total|score]",
+)
