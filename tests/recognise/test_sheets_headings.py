@@ -106,6 +106,47 @@ def test_a_heading_counts_for_the_rows_up_to_the_next(
     assert not any(note for _, note in told(found, "row group").values())
 
 
+@pytest.mark.parametrize(("size", "lower", "least"), [(22, 3, 11), (24, 5, 8)])
+def test_bold_headings_close_above_their_rows_are_read_to_their_ends(
+    size: int, lower: int, least: int
+) -> None:
+    page = Page()
+    bold = ImageFont.load_default(size)
+    for group, rows in CLOSE:
+        at = 52.0
+        for i, letter in enumerate(group.upper()):  # a typewriter struck the last ones lower
+            low = lower if i > len(group) - 3 else 0
+            page.pen.text((at, page.y + low), letter, "black", bold, stroke_width=1)
+            at += page.pen.textlength(letter, bold) + 1
+        page.y += 30
+        for row in rows:
+            page.row(row, (70, 140, 380, 480))
+            page.y -= PITCH - 30
+    groups = told(page.read(), "row group")
+    every = {row[0]: group.casefold() for group, rows in CLOSE for row in rows}
+    taken = {p: str(said).casefold() for p, (said, note) in groups.items() if not note}
+    assert taken.items() <= every.items()
+    assert len(taken) >= least
+
+
+@pytest.mark.parametrize("speck", [False, True])
+def test_a_speck_before_a_word_does_not_hide_the_group(
+    speck: bool,  # noqa: FBT001 -- one of two
+) -> None:
+    page = Page()
+    for group, rows in CLOSE:
+        if group == "Prod" and speck:
+            page.pen.ellipse((24, page.y + 10, 27, page.y + 13), "black")
+        page.pen.text((60, page.y), group, "black", page.face)
+        for row in rows:
+            page.row(row, (500, 190, 380, 440))
+    groups = told(page.read(), "row group")
+    every = {row[0]: group.casefold() for group, rows in CLOSE for row in rows}
+    taken = {p: str(said).casefold() for p, (said, note) in groups.items() if not note}
+    assert taken.items() <= every.items()
+    assert {32, 14} <= set(taken)
+
+
 def test_rows_below_what_is_no_heading_are_noted() -> None:
     page = Page()
     for group, rows in CLOSE:
