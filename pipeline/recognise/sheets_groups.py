@@ -375,6 +375,24 @@ def _above(table: Table, some: Columns, ink: Floats) -> dict[int, Said]:
     if page.right < some.name.left:  # or beside the first of them
         half = table.pitch / 2
         cells.append(Cell(page.right + 1, first - half, some.name.left - 1, first + half))
-    read = _read(table, cells)
-    heading = next((s for s in reversed(read) if "range" in bare(s.looks[0][0])), None)
-    return dict.fromkeys(rows, heading) if heading is not None else {}
+    for beside in (cells, list(_first(table, some, ink))):
+        read = _read(table, beside)
+        heading = next((s for s in reversed(read) if "range" in bare(s.looks[0][0])), None)
+        if heading is not None:
+            return dict.fromkeys(rows, heading)
+    return {}
+
+
+def _first(table: Table, some: Columns, ink: Floats) -> Iterator[Cell]:
+    """What is written beside the first row alone: left of its name, and behind it."""
+    y, half = table.entries[some.section.rows[0]].y, table.pitch / 2
+    top, bottom = max(0, round(y - half)), round(y + half)
+    taken = [s for spans in table.numbers.values() for s in spans]
+    left = max([0, table.first, *(s.right for s in taken if s.right < some.name.left)])
+    right = min([ink.shape[1], table.until, *(s.left for s in taken if s.left > some.name.right)])
+    edges = [some.name.left - 1, some.section.room(some.name, table.wide)[1]]
+    for start, end in ((left, edges[0]), (edges[1], right)):
+        a, b = round(start) + 1, round(end)
+        band = (ink[top:bottom, a:b] > _INK).any(axis=0)
+        for x0, x1 in runs(np.asarray(band), table.pitch):
+            yield Cell(a + x0 - table.wide, y - half, a + x1 + table.wide, y + half)

@@ -307,6 +307,7 @@ def _outwards(
         if s.right - s.left > _WORDS * table.wide
         and s.share > _SELDOM
         and s.left >= table.first
+        and s.right <= table.until
         and not any(t.left < s.right and s.left < t.right for t in taken)
     ]
     between = [

@@ -275,3 +275,30 @@ def test_names_may_fill_the_room_between_two_columns_of_numbers() -> None:
     for x in (50, 126, 554, 640, 740):
         page.pen.line((x, top, x, page.y), "black", 2)
     assert values(page.read(), "row name") == {row[0]: row[1].casefold() for row in every}
+
+
+def test_words_right_of_the_numbers_are_those_of_each_of_two_tables() -> None:
+    page = Page(1000)
+    pages = [p for p in range(48, 2, -2)]
+    names = {p: ("High", "Low", "Dodge", "Kick")[p % 8 // 2] for p in pages}
+    page.y = 60
+    for i, p in enumerate(pages):
+        page.row(
+            (p, names[p], 50 + 2 * (i % 4), "+1" if i % 3 else "-2", "red"), (150, 230, 50, 100)
+        )
+        if i % 4 == 0:
+            page.pen.text(
+                (330, page.y - PITCH), ("Mow", "Rake", "Prod")[i // 4 % 3], "black", page.face
+            )
+    page.y = 96
+    page.pen.text((900, page.y), "Extended Range", "black", page.face)
+    for row in FAR:
+        page.row(row, (640, 710, 500, 560))
+    found = page.read()
+    assert values(found, "row name") == {
+        **{p: name.casefold() for p, name in names.items()},
+        **{row[0]: row[1].casefold() for row in FAR},
+    }
+    assert values(found, "row mod").keys() == {*pages, *(row[0] for row in FAR)}
+    groups = values(found, "row group")
+    assert {groups[row[0]] for row in FAR} == {"extended range"}
