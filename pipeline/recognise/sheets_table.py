@@ -50,7 +50,11 @@ def tables(sheet: Sheet) -> tuple[Table, ...]:
     for table in others[1:]:
         made = numbered(table, [o for o in others if o is not table], full)
         full.append(made)
-    good = [_parted(t) for t in full if t.worth > FEW]
+    return among_each_other([_parted(t) for t in full if t.worth > FEW])
+
+
+def among_each_other(good: Sequence[Table]) -> tuple[Table, ...]:
+    """All tables of a sheet, each with what the others leave to its words."""
     follow = _words_follow(good)
     return tuple(_among(t, [o for o in good if o is not t], follow=follow) for t in good)
 
@@ -63,7 +67,7 @@ def _among(table: Table, others: Sequence[Table], *, follow: bool) -> Table:
     begins = [x[0] for o in others if (x := _there(table, o)) and x[0] > table.at]
     first = max([-np.inf, *ends])
     if not follow:
-        return replace(table, first=first, last=last)
+        return replace(table, first=first, last=last, until=np.inf)
     return replace(table, first=left if ends else first, last=True, until=min([np.inf, *begins]))
 
 

@@ -279,7 +279,7 @@ def test_names_may_fill_the_room_between_two_columns_of_numbers() -> None:
 
 def test_words_right_of_the_numbers_are_those_of_each_of_two_tables() -> None:
     page = Page(1000)
-    pages = [p for p in range(48, 2, -2)]
+    pages = list(range(48, 2, -2))
     names = {p: ("High", "Low", "Dodge", "Kick")[p % 8 // 2] for p in pages}
     page.y = 60
     for i, p in enumerate(pages):
