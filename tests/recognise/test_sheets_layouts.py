@@ -171,7 +171,8 @@ def test_two_columns_that_nothing_tells_apart_are_noted(monkeypatch: pytest.Monk
 
 
 def test_a_word_that_all_rows_have_is_no_colour_though_it_looks_like_one() -> None:
-    rows = [(2 + 2 * i, name) for i, name in enumerate(("Leap", "Dash", "Whirl", "Duck", "Crouch"))]
+    called = ("Leap", "Dash", "Whirl", "Duck", "Crouch", "Kick", "Chop", "Throw")
+    rows = [(12 + 4 * i, name) for i, name in enumerate(called)]
     page = Image.new("RGB", (1000, 500), "white")
     pen, face = ImageDraw.Draw(page), ImageFont.load_default(24)
     for i, (number, name) in enumerate(rows):
