@@ -302,3 +302,22 @@ def test_words_right_of_the_numbers_are_those_of_each_of_two_tables() -> None:
     assert values(found, "row mod").keys() == {*pages, *(row[0] for row in FAR)}
     groups = values(found, "row group")
     assert {groups[row[0]] for row in FAR} == {"extended range"}
+
+
+def test_a_blank_x_is_not_filled_from_the_table_beside() -> None:
+    page = Page()
+    names = ("High", "Low", "Dodge", "Kick")
+    blank, faint = (6, 8, 12, 14, 16), (20, 22, 24, 26)  # no X, and a MOD that cannot be seen
+    for i, p in enumerate(range(2, 34, 2)):
+        mod = "" if p in faint else "+1" if i % 3 else "-2"
+        x = None if p in blank else 50 + 2 * (i % 3)
+        page.row((p, names[i % 4], x, mod, "red"), (60, 120, 350, 300))
+    page.y = 60
+    for i, p in enumerate(range(34, 50, 2)):
+        mod = "+2" if i % 2 else "-1"
+        page.row((p, names[i % 4], 58 + 2 * (i % 4), mod, "red"), (560, 620, 430, 500))
+    found = values(page.read(), "row x")
+    assert {p: found.get(p) for p in blank} == dict.fromkeys(blank)
+    assert {p: found.get(p) for p in range(34, 50, 2)} == {
+        p: 58 + (p - 34) % 8 for p in range(34, 50, 2)
+    }
