@@ -271,10 +271,7 @@ def _joined(above: str, below: str) -> str:
 def _by_place(
     table: Table, section: Section, read: Sequence[Said], lost: Sequence[float]
 ) -> dict[int, Said]:
-    """Groups that no line parts: each counts for the row on which it stands and those below.
-
-    Where a line is lost, the group above may end.
-    """
+    """Groups that no line parts: each counts for its row and those below, up to a line lost."""
     whole = _whole(read)
     if whole is not None and any("extendedrange" in bare(text) for text, _ in whole.looks):
         return dict.fromkeys(section.rows, whole)
@@ -304,9 +301,8 @@ def _by_place(
     last: Said | None = None
     for i in rows:
         last = starts.get(i, last)
-        if i in unread and last is not None:
-            last = replace(last, note=last.note or _UNSURE)
         if last is not None:
+            last = replace(last, note=last.note or (_UNSURE if i in unread else ""))
             sure = clear and (i in starts or not own)
             found[i] = last if sure else replace(last, note=_UNSURE)
     return found
