@@ -86,8 +86,9 @@ class _Seen:
         if coloured and self.column >= rows:
             return True
         rows, odd, letters = _LONG_COLUMN
-        if self.column >= rows and self.odd <= odd * self.column and self.letters < letters:
-            return self.letters >= _SHEET[0]
+        noted = _SHEET[0] <= self.letters < letters
+        if noted and self.column >= rows and self.odd <= odd * self.column:
+            return True
         return self.letters < _SHEET[1] and any(
             self.column >= rows and self.odd <= odd * self.column and self.letters >= letters
             for rows, odd, letters in _ROWS
