@@ -25,7 +25,7 @@ from pipeline.recognise.sheets_numbers import (
 from pipeline.recognise.sheets_places import grounds
 from pipeline.recognise.sheets_rows import Entry, Table, likeliest
 from pipeline.recognise.sheets_rows import told as pages_of
-from pipeline.recognise.sheets_table import tables
+from pipeline.recognise.sheets_table import among_each_other, tables
 from pipeline.recognise.sheets_votes import numbers
 from pipeline.recognise.sheets_words import (
     Columns,
@@ -45,6 +45,7 @@ from pipeline.vision.spotter import Gray
 _POINTS = re.compile(r"(?<=[A-Za-z])(?=(?:points?|pts)\b)", re.IGNORECASE)
 
 _GROUND = 0.5  # of the cell of a page that is no paper
+_SAME = 0.5  # of the larger of two boxes around the pages of one table
 _FEW_ROWS = 0.1  # of the rows: so many stand on grounds
 
 
@@ -85,8 +86,27 @@ def _tables(whole: Sheet) -> tuple[Table, ...]:
     if even is None or (made and not any(_on_grounds(t, even[1]) for t in made)):
         return made
     other = tables(even[0])
-    better = _worth(other) > _worth(made) and _pages(other) >= _pages(made)
-    return other if better else made
+    if _worth(other) <= _worth(made) or _pages(other) < _pages(made):
+        return made
+    return among_each_other([_clearer(table, made) for table in other])
+
+
+def _clearer(table: Table, others: Sequence[Table]) -> Table:
+    """A table, or the same one as another look saw it if that tells more of its pages apart."""
+    same = [o for o in others if _is_same(table, o) and o.worth >= table.worth]
+    return max([table, *same], key=lambda t: len(pages_of(t)))
+
+
+def _is_same(table: Table, other: Table) -> bool:
+    """Whether the pages of two tables stand at the same places of the sheet as it was given."""
+    boxes = [
+        around([t.sheet.box(c.left, c.top, c.right, c.bottom)
+                for c in (e.cells["page"] for e in t.entries)])
+        for t in (table, other)
+    ]  # fmt: skip
+    (a, b, c, d), (e, f, g, h) = boxes
+    inner = max(0, min(c, g) - max(a, e)) * max(0, min(d, h) - max(b, f))
+    return inner > _SAME * max((c - a) * (d - b), (g - e) * (h - f))
 
 
 def _worth(made: Sequence[Table]) -> tuple[float, int]:

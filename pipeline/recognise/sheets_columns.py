@@ -69,6 +69,8 @@ def numbered(table: Table, others: Sequence[Table] = (), before: Sequence[Table]
         which = _which(seen, entries)
         if which is None or (numbers[which] and _complete(entries)):
             continue
+        if numbers[which] and _is_strange(table, span, others):
+            continue  # what is blank here is not to be filled from the table beside
         numbers[which] = (*numbers[which], span)
         for i, (cell, shares) in enumerate(zip(cells, seen, strict=True)):
             fit = fitting(shares, FITS[which])
@@ -151,15 +153,17 @@ def narrow(table: Table, others: Sequence[Table] = ()) -> list[Span]:
         if s not in table.numbers["page"] and s.right - s.left < table.wide * _BROAD
         and s.share > _SELDOM and left < s.left and s.right < right
     ]  # fmt: skip
-    beside = [o for o in others if abs(o.at - table.at) > table.wide]
-
-    def strange(span: Span) -> bool:
-        return bool(beside) and not any(_set_alike(table, span, other) for other in beside)
 
     def apart(span: Span) -> float:
         return min(abs(span.left - at.right), abs(at.left - span.right))
 
-    return sorted(good, key=lambda s: (strange(s), apart(s), s.left))
+    return sorted(good, key=lambda s: (_is_strange(table, s, others), apart(s), s.left))
+
+
+def _is_strange(table: Table, span: Span, others: Sequence[Table]) -> bool:
+    """Whether none of the tables beside this one has anything at such a place."""
+    beside = [o for o in others if abs(o.at - table.at) > table.wide]
+    return bool(beside) and not any(_set_alike(table, span, other) for other in beside)
 
 
 def _set_alike(table: Table, span: Span, other: Table) -> bool:

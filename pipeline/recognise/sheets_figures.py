@@ -34,7 +34,8 @@ _SPACE = 0.28  # heights of a digit: from word to word is more
 _INK = 35.0  # levels
 _DIGITS = "SsOoIl|Zz"  # letters that may be a misread digit, where a number is to stand
 _WORD = re.compile(r"[A-Za-z]+")
-_LABELS = {"height": "height", "body": "body", "attacks": "attacks", "attack": "attacks"}
+_LABELS = {"height": "height", "body": "body", "attacks": "attacks", "attack": "attacks",
+           "ht": "height", "bp": "body"}  # fmt: skip
 _POOLS = {
     "tactics": "tactics", "tactic": "tactics", "luck": "luck", "spell": "spell", "spells": "spell",
     "magic": "magic", "force": "force", "energy": "energy", "power": "power", "mana": "mana",

@@ -46,6 +46,7 @@ class _Part:
     rows: tuple[int, ...]
     cells: tuple[Cell, ...]
     inked: bool
+    lost: tuple[float, ...] = ()  # middles of lines that were taken for those of something else
 
 
 def groups(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
@@ -91,8 +92,8 @@ def _is_parted(table: Table, some: Columns, span: Span) -> bool:
 def _beside(table: Table, section: Section, span: Span, ink: Floats) -> dict[int, Said]:
     parts = list(_parts(table, section, span, ink))
     read = _read(table, [c for part in parts for c in part.cells])
-    if len(parts) == 1 and len(parts[0].cells) > 1:
-        return _by_place(table, section, read)
+    if len(parts) == 1 and len(parts[0].cells) + len(parts[0].lost) > 1:
+        return _by_place(table, section, read, parts[0].lost)
     lines = iter(read)
     every = [[next(lines) for _ in part.cells] for part in parts]
     alone = sum(len(part.rows) == 1 for part in parts) > _MOST * len(parts)
@@ -106,7 +107,8 @@ def _beside(table: Table, section: Section, span: Span, ink: Floats) -> dict[int
         for row in part.rows:
             if row in starts:
                 last = _next(starts[row], last, part, ditto=ditto)
-            if alone and len(part.rows) > 1 and last is not None:  # a line between them is missed
+            missed = part.lost or (alone and len(part.rows) > 1)  # a word, or a line between them
+            if missed and last is not None:
                 last = replace(last, note=last.note or _UNSURE)
             if last is not None:
                 told[row] = last
@@ -170,8 +172,10 @@ def _parts(table: Table, section: Section, span: Span, ink: Floats) -> Iterator[
     for top, bottom in pairwise(edges):
         rows = tuple(i for i, y in middles.items() if top <= y < bottom)
         if bottom - top > _ROW * table.pitch and rows:
-            cells, inked = _written(table, section, span, (top, bottom), ink)
-            yield _Part(rows, cells, inked)
+            cells = _written(table, section, span, (top, bottom), ink)
+            own = tuple(c for c in cells if not _runs_on(table, c))
+            lost = tuple(_middle(c) for c in cells if c not in own)
+            yield _Part(rows, own, bool(cells), lost)
 
 
 def _lines(table: Table, section: Section, span: Span) -> Iterator[float]:
@@ -187,22 +191,22 @@ def _lines(table: Table, section: Section, span: Span) -> Iterator[float]:
 
 def _written(
     table: Table, section: Section, span: Span, part: tuple[float, float], ink: Floats
-) -> tuple[tuple[Cell, ...], bool]:
-    """The lines of writing between two lines, and whether there is ink at all."""
+) -> list[Cell]:
+    """The lines of writing between two lines."""
     left, right = section.room(span, table.wide)
     left = max(left, span.left - table.pitch)
     right = min(right, span.right + table.pitch)
     first, last = max(0, round(part[0]) + 2), round(part[1]) - 1
     inner = ink[first:last, max(0, round(left)) : round(right) + 1] > _INK
     if inner.size == 0:
-        return (), False
+        return []
     room = 0.16 * table.pitch
     cells = []
     for a, b in _runs(inner.sum(axis=1), table.pitch):
         x0, x1 = reach(table, section, span, (first + a, first + b - 1))
         top, bottom = max(part[0] + 1, first + a - room), min(part[1], first + b + room)
         cells.append(Cell(x0, top, x1, bottom))
-    return tuple(c for c in cells if not _runs_on(table, c)), bool(cells)
+    return cells
 
 
 def _runs(sums: NDArray[np.int64], pitch: float) -> Iterator[tuple[int, int]]:
@@ -224,13 +228,15 @@ def _runs_on(table: Table, cell: Cell) -> bool:
     top, bottom, left = round(cell.top), round(cell.bottom), round(cell.left)
     numbers = (round(s.right) + 1 for spans in table.numbers.values() for s in spans)
     first = max([0, left - round(0.7 * table.pitch), *(x for x in numbers if x <= left + 1)])
-    before = table.dark[max(0, top) : bottom, first : max(0, left - 1)]
+    before = table.dark[max(0, top) : bottom, first : max(0, left - 1)] > _DARK
     line = table.sheet.upright[max(0, top) : bottom, first : max(0, left + 2)]
-    clear = before.size == 0 or float(before.max()) < _DARK or float((line > 0).mean()) > 0
+    speck = int(before.any(axis=1).sum()) < _SPECK * table.pitch
+    clear = before.size == 0 or speck or float((line > 0).mean()) > 0
     return not clear
 
 
 _DARK = 70.0  # levels
+_SPECK = 0.15  # of the pitch: no letter is lower
 
 
 def _read(table: Table, cells: Sequence[Cell]) -> list[Said]:
@@ -262,8 +268,10 @@ def _joined(above: str, below: str) -> str:
     return f"{above}{below}" if above.endswith("-") else f"{above} {below}".strip()
 
 
-def _by_place(table: Table, section: Section, read: Sequence[Said]) -> dict[int, Said]:
-    """Groups that no line parts: each counts for the row on which it stands and those below."""
+def _by_place(
+    table: Table, section: Section, read: Sequence[Said], lost: Sequence[float]
+) -> dict[int, Said]:
+    """Groups that no line parts: each counts for its row and those below, up to a line lost."""
     whole = _whole(read)
     if whole is not None and any("extendedrange" in bare(text) for text, _ in whole.looks):
         return dict.fromkeys(section.rows, whole)
@@ -289,10 +297,12 @@ def _by_place(table: Table, section: Section, read: Sequence[Said]) -> dict[int,
     clear = clear and bool(places) and places[0] == 0
     clear = clear and (every or not _centred(places, len(rows)))
     own = len(starts) > _OWN * len(rows)  # then a row without a word has one that is not seen
+    unread = {_nearest(table, rows, y) for y in lost} - set(starts)
     last: Said | None = None
     for i in rows:
         last = starts.get(i, last)
         if last is not None:
+            last = replace(last, note=last.note or (_UNSURE if i in unread else ""))
             sure = clear and (i in starts or not own)
             found[i] = last if sure else replace(last, note=_UNSURE)
     return found
@@ -361,6 +371,24 @@ def _above(table: Table, some: Columns, ink: Floats) -> dict[int, Said]:
     if page.right < some.name.left:  # or beside the first of them
         half = table.pitch / 2
         cells.append(Cell(page.right + 1, first - half, some.name.left - 1, first + half))
-    read = _read(table, cells)
-    heading = next((s for s in reversed(read) if "range" in bare(s.looks[0][0])), None)
-    return dict.fromkeys(rows, heading) if heading is not None else {}
+    for beside in (cells, list(_first(table, some, ink))):
+        read = _read(table, beside)
+        heading = next((s for s in reversed(read) if "range" in bare(s.looks[0][0])), None)
+        if heading is not None:
+            return dict.fromkeys(rows, heading)
+    return {}
+
+
+def _first(table: Table, some: Columns, ink: Floats) -> Iterator[Cell]:
+    """What is written beside the first row alone: left of its name, and behind it."""
+    y, half = table.entries[some.section.rows[0]].y, table.pitch / 2
+    top, bottom = max(0, round(y - half)), round(y + half)
+    taken = [s for spans in table.numbers.values() for s in spans]
+    left = max([0, table.first, *(s.right for s in taken if s.right < some.name.left)])
+    right = min([ink.shape[1], table.until, *(s.left for s in taken if s.left > some.name.right)])
+    edges = [some.name.left - 1, some.section.room(some.name, table.wide)[1]]
+    for start, end in ((left, edges[0]), (edges[1], right)):
+        a, b = round(start) + 1, round(end)
+        band = (ink[top:bottom, a:b] > _INK).any(axis=0)
+        for x0, x1 in runs(np.asarray(band), table.pitch):
+            yield Cell(a + x0 - table.wide, y - half, a + x1 + table.wide, y + half)

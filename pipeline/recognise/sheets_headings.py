@@ -27,6 +27,7 @@ _LEFT = 6.0  # of the pitch: headings begin no farther left of their rows
 _FAINT = 0.5  # of the ink of a line: where less is, edges lean into its height
 _LINE = 0.8  # of the pitch: a line of writing is about so high
 _MARGIN, _TALL = 0.3, 0.7  # of a line, above and below it, where letters have no ink
+_END = 0.5  # of each margin is inked where no letter stands
 _ROOM, _BESIDE = 0.16, 0.3  # of the pitch: around a heading
 _CENTRED = 1.0  # of the pitch: a heading over the middle of its rows stands no farther off it
 _COLOURS = 0.3  # of the headings are words of colours
@@ -161,8 +162,8 @@ def _heading(table: Table, found: Sequence[Columns], top: float, row: float) -> 
     a, b = lines[-1]
     margin = round(_MARGIN * max(b - a, _LINE * table.pitch))
     lined = table.sheet.upright[start:end, left:right] > 0
-    around = (band | lined)[max(0, a - margin) : b + margin]
-    band[:, around.mean(axis=0) > _TALL] = False  # edges, and the paper between two bars
+    cut = _edges(band | lined, a, b, margin)
+    band[:, cut] = False
     middle = band[(a + b) // 2 - 1 : (a + b) // 2 + 1]  # rows that lean reach into a line
     parts = [
         (x0, x1)
@@ -171,6 +172,9 @@ def _heading(table: Table, found: Sequence[Columns], top: float, row: float) -> 
     ]
     if len(parts) != 1 or parts[0][0] == 0:
         return None
+    varied = table.sheet.colour[start + a : start + b, left:right].std(axis=0).max(axis=1) > _INK
+    if _lacks_letters(cut & varied, parts[0], table.pitch):
+        return None
     middle_off = abs(sum(parts[0]) / 2 + left - (min(page.left, name.left) + right) / 2)
     begun = parts[0][0] + left <= max(page.left, name.left) + table.pitch
     if not begun and middle_off > _CENTRED * table.pitch:
@@ -178,6 +182,27 @@ def _heading(table: Table, found: Sequence[Columns], top: float, row: float) -> 
     room, beside = _ROOM * table.pitch, _BESIDE * table.pitch
     x0, x1 = (left + x for x in parts[0])
     return Cell(x0 - beside, start + a - room, x1 + beside, start + b + room)
+
+
+def _edges(inked: NDArray[np.bool_], top: int, foot: int, margin: int) -> NDArray[np.bool_]:
+    """Where edges run through a line and both its margins, or the paper between two bars.
+
+    Letters that a typewriter set lower reach into one margin alone.
+    """
+    above, below = inked[max(0, top - margin) : top], inked[foot : foot + margin]
+    whole = np.concatenate([above, inked[top:foot], below]).mean(axis=0) > _TALL
+    ends = [m.mean(axis=0) > _END for m in (above, below) if len(m)]
+    return np.asarray(np.all([whole, *ends], axis=0))
+
+
+def _lacks_letters(cut: NDArray[np.bool_], part: tuple[int, int], pitch: float) -> bool:
+    """Whether so much was cut off beside a heading that it may be a letter.
+
+    Edges and paper are the same from top to foot: these are not among what was `cut`.
+    """
+    near = round(_APART * pitch)
+    beside = (*cut[max(0, part[0] - near) : part[0]], *cut[part[1] : part[1] + near])
+    return int(np.sum(beside)) > _LETTER * pitch
 
 
 def runs(marks: NDArray[np.bool_], gap: float = 0.0) -> list[tuple[int, int]]:

@@ -306,7 +306,7 @@ def _outwards(
         for s in found
         if s.right - s.left > _WORDS * table.wide
         and s.share > _SELDOM
-        and s.left >= table.first
+        and table.first <= s.left < s.right <= table.until
         and not any(t.left < s.right and s.left < t.right for t in taken)
     ]
     between = [

@@ -45,7 +45,8 @@ class Table:
     dark: Floats
     at: float  # of the pages
     first: float = -np.inf  # where the numbers of a table left of it end
-    last: bool = False  # no other table stands to its right
+    last: bool = False  # no other table's words stand to its right
+    until: float = np.inf  # where the numbers of a table right of it begin
 
     @property
     def tall(self) -> float:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from pipeline.model.book import EXTENDED
 from pipeline.recognise.sheets_columns import narrow, numbered
 from pipeline.recognise.sheets_rows import FEW, Table, is_list, likeliest, listed, middle, told
 from pipeline.vision.sheet_columns import Column, page_columns, pairs
@@ -19,7 +20,9 @@ _HEIGHTS = (1000, 1400, 1900)  # of the longer side, at which digits are looked 
 _PLENTY = 14.0  # pages seen in a column, which end the search
 _TRIED = 5  # columns
 _DIGITS, _BROAD = 1.4, 4.5  # digits: half of a page, and what is broader has more beside it
-_MANY = 20  # rows with which no other column is tried
+_MANY = 20  # rows with which no other column is tried, if some are of extended range
+_WORDS, _OFTEN = 2.6, 0.5  # digits: words are broader; of the rows have some
+_FAR = frozenset[object](EXTENDED)
 
 
 def tables(sheet: Sheet) -> tuple[Table, ...]:
@@ -30,7 +33,7 @@ def tables(sheet: Sheet) -> tuple[Table, ...]:
         made = listed(sheet, glyphs, column)
         if made is not None and is_list(made):
             lists.append(made)
-        if made is not None and len(told(made)) > _MANY:
+        if made is not None and len(told(made)) > _MANY and told(made) & _FAR:
             break
     most = max((len(told(t)) for t in lists), default=0)
     tried = [(numbered(t), t) for t in lists if len(told(t)) > most / 2]
@@ -47,15 +50,48 @@ def tables(sheet: Sheet) -> tuple[Table, ...]:
     for table in others[1:]:
         made = numbered(table, [o for o in others if o is not table], full)
         full.append(made)
-    good = [_parted(t) for t in full if t.worth > FEW]
-    return tuple(
-        replace(
-            t,
-            first=_behind(t, [o for o in good if o is not t]),
-            last=all(o.at <= t.at + o.wide for o in good),
-        )
-        for t in good
-    )
+    return among_each_other([_parted(t) for t in full if t.worth > FEW])
+
+
+def among_each_other(good: Sequence[Table]) -> tuple[Table, ...]:
+    """All tables of a sheet, each with what the others leave to its words."""
+    follow = _words_follow(good)
+    return tuple(_among(t, [o for o in good if o is not t], follow=follow) for t in good)
+
+
+def _among(table: Table, others: Sequence[Table], *, follow: bool) -> Table:
+    """The table with what tables beside it leave to its words."""
+    left = _sides(table)[0]
+    last = all(o.at <= table.at + o.wide for o in others)
+    ends = [x[1] for o in others if (x := _there(table, o)) and x[1] < table.at]
+    begins = [x[0] for o in others if (x := _there(table, o)) and x[0] > table.at]
+    first = max([-np.inf, *ends])
+    if not follow:
+        return replace(table, first=first, last=last, until=np.inf)
+    return replace(table, first=left if ends else first, last=True, until=min([np.inf, *begins]))
+
+
+def _words_follow(good: Sequence[Table]) -> bool:
+    """Whether tables stand beside each other with words right of their numbers alone.
+
+    The words between two tables are those of the left one then: it has no others.
+    """
+    left, right = (end(good, key=lambda t: t.at, default=None) for end in (min, max))
+    if left is None or right is None or right.at - left.at < left.wide + right.wide:
+        return False
+    before = any(s.right <= _sides(left)[0] for s in _worded(left))
+    return not before and any(s.left >= _sides(right)[1] for s in _worded(right))
+
+
+def _worded(table: Table) -> Iterator[Span]:
+    """What may be columns of words."""
+    return (s for s in table.spans if s.right - s.left > _WORDS * table.wide and s.share > _OFTEN)
+
+
+def _sides(table: Table) -> tuple[float, float]:
+    """Where the numbers of a table begin and end."""
+    taken = [s for some in table.numbers.values() for s in some]
+    return min(s.left for s in taken), max(s.right for s in taken)
 
 
 def _parted(table: Table) -> Table:
@@ -79,21 +115,16 @@ def _parted(table: Table) -> Table:
     return replace(table, spans=spans, numbers={**table.numbers, "page": alone})
 
 
-def _behind(table: Table, others: Sequence[Table]) -> float:
-    """Where the numbers of the next table on the left end, on the sheet as this one set it."""
+def _there(table: Table, other: Table) -> tuple[float, float] | None:
+    """From where to where the numbers of a table beside stand, on the sheet as this one set it."""
     low, high = table.entries[0].y, table.entries[-1].y
-    found = [-np.inf]
-    for other in others:
-        right = max(s.right for some in other.numbers.values() for s in some)
-        there = other.sheet.back @ [
-            [right] * 2,
-            [e.y for e in (other.entries[0], other.entries[-1])],
-            [1, 1],
-        ]
-        x, y = np.linalg.solve(table.sheet.back[:, :2], there - table.sheet.back[:, 2:])
-        if max(x) < table.at and y[0] < high and low < y[1]:
-            found.append(float(max(x)))
-    return max(found)
+    y = [e.y for e in (other.entries[0], other.entries[-1])]
+    edges = []
+    for x in _sides(other):
+        there = other.sheet.back @ [[x] * 2, y, [1, 1]]
+        edges.append(np.linalg.solve(table.sheet.back[:, :2], there - table.sheet.back[:, 2:]))
+    (left, tops), (right, _) = edges
+    return (float(min(left)), float(max(right))) if tops[0] < high and low < tops[1] else None
 
 
 def _may_be_pages(table: Table) -> bool:

@@ -29,6 +29,7 @@ _ROOM = 6.0  # of the pitch: a name runs no farther out of its column
 _GAP = 0.9  # of the pitch: words of one name stand no farther apart
 _INK = 25.0  # levels: less is no writing
 _COLOURS = 0.62  # of their letters words of colours have, one with another; names have half of them
+_PAIR = 2  # rows may have one colour
 _SHORT = 2  # letters: a column of less is one of dots or ticks
 _HEADS = 3.5  # of the pitch: heads of columns stand no higher above the first row
 _LETTER, _ABOVE = 0.25, 0.2  # of the pitch: lines of writing are higher, and have room around them
@@ -132,11 +133,12 @@ def _heads(table: Table, section: Section, span: Span) -> list[Cell]:
 
 
 def _says_colours(table: Table, section: Section, span: Span) -> bool:
-    """Whether a few of its words are those of colours."""
+    """Whether a few of its words are those of colours; one word again and again is a group."""
     few = section.rows[:: max(1, len(section.rows) // 6)]
     cells = [cell_of(table, section, span, i) for i in few]
-    likes = [_like_colour(t.text) for t in read_text(table.sheet.colour, cells)]
-    return sum(likes) > _COLOURS * len(likes)
+    texts = [t.text for t in read_text(table.sheet.colour, cells)]
+    one = len(texts) > _PAIR and len({bare(t) for t in texts}) == 1
+    return not one and sum(map(_like_colour, texts)) > _COLOURS * len(texts)
 
 
 def _wordless(table: Table, section: Section, span: Span) -> Literal["dots", "numbers"] | None:

@@ -221,9 +221,16 @@ def _against(
         return strange
     if share > _SURE and same and book.again(best):
         return None
-    if share > _SURE and sum(p > _CLEAR for p in same) >= _TWO:
+    plain = len(same) == len(looks) or _is_plain(best, book)
+    if share > _SURE and sum(p > _CLEAR for p in same) >= _TWO and plain:
         return None
     return f"read as {best}, not surely"
+
+
+def _is_plain(text: str, book: Printed) -> bool:
+    """Whether all words of a text are known, plain English, or others of the book."""
+    words = text.casefold().split()
+    return all(known(w) or usual_word(w) or w in book.spelled(w, clear=0.0) for w in words)
 
 
 def _arrows(one: str, other: str) -> bool:

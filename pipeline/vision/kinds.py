@@ -32,6 +32,8 @@ _PICTURED = 250  # letters, at most, on a page that is a picture
 # has fewer of all, rules that list maneuvers have more letters.
 _ROWS = ((8, 0.2, 200), (9, 0.35, 200), (15, 0.5, 100))
 _SHEET = (200, 800)  # letters of a sheet
+# Maneuvers of a sheet that prints notes beside them, the share of odd numbers, and its letters.
+_LONG_COLUMN = (20, 0.2, 1100)
 # The same of a sheet that is too small to be read well, but has rows in colours.
 _COLOURED = (10, 150, 0.05)
 _SMALL, _LARGE = 1500, 500  # heights at which small and large signs are seen
@@ -82,6 +84,10 @@ class _Seen:
         rows, letters, vivid = _COLOURED
         coloured = vivid <= self.vivid <= _COLOURFUL and letters <= self.letters < _WORDS
         if coloured and self.column >= rows:
+            return True
+        rows, odd, letters = _LONG_COLUMN
+        noted = _SHEET[0] <= self.letters < letters
+        if noted and self.column >= rows and self.odd <= odd * self.column:
             return True
         return self.letters < _SHEET[1] and any(
             self.column >= rows and self.odd <= odd * self.column and self.letters >= letters

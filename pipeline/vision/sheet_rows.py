@@ -17,6 +17,7 @@ _HIGH = 1.8  # height of a digit, the same
 _LINE = 60  # of 255
 _EDGE = 0.5  # of the darkest ink: fainter is a line that was taken away
 _APART = 0.7  # of the pitch: rows are no nearer to each other
+_SHARP = 8.0  # of its height: so blurred, digits are yet told from a bold heading right above
 _FAINT = 0.22  # of the ink of most rows: below it a place is empty
 
 
@@ -58,8 +59,11 @@ def rows(dark: Floats, at: float, wide: float) -> Rows:
     gaps = np.diff(kept)
     pitch = float(np.percentile(gaps, 35)) if len(gaps) else wide * _HIGH * 1.5
     kept = _thinned(kept, sums, _APART * pitch)
-    kept = sorted([*kept, *_between(kept, sums, pitch, _FAINT * usual)])
-    gaps = np.diff(kept)
+    sharp = cv2.GaussianBlur(strip.sum(axis=1)[:, None], (1, high), high / _SHARP)[:, 0]
+    for seen in (sums, sharp):  # with each row that is found others are known to stand nearer
+        kept = sorted([*kept, *_between(kept, seen, pitch, _FAINT * usual)])
+        gaps = np.diff(kept)
+        pitch = float(np.percentile(gaps, 35)) if len(gaps) else pitch
     near = gaps[(gaps > pitch * 0.8) & (gaps < pitch * 1.25)] if len(gaps) else gaps
     pitch = float(np.mean(near)) if len(near) else pitch
     middles = [_middle(strip, sums, p, high) for p in kept]

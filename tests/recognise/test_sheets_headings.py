@@ -106,6 +106,47 @@ def test_a_heading_counts_for_the_rows_up_to_the_next(
     assert not any(note for _, note in told(found, "row group").values())
 
 
+@pytest.mark.parametrize(("size", "lower", "least"), [(22, 3, 11), (24, 5, 8)])
+def test_bold_headings_close_above_their_rows_are_read_to_their_ends(
+    size: int, lower: int, least: int
+) -> None:
+    page = Page()
+    bold = ImageFont.load_default(size)
+    for group, rows in CLOSE:
+        at = 52.0
+        for i, letter in enumerate(group.upper()):  # a typewriter struck the last ones lower
+            low = lower if i > len(group) - 3 else 0
+            page.pen.text((at, page.y + low), letter, "black", bold, stroke_width=1)
+            at += page.pen.textlength(letter, bold) + 1
+        page.y += 30
+        for row in rows:
+            page.row(row, (70, 140, 380, 480))
+            page.y -= PITCH - 30
+    groups = told(page.read(), "row group")
+    every = {row[0]: group.casefold() for group, rows in CLOSE for row in rows}
+    taken = {p: str(said).casefold() for p, (said, note) in groups.items() if not note}
+    assert taken.items() <= every.items()
+    assert len(taken) >= least
+
+
+@pytest.mark.parametrize("speck", [False, True])
+def test_a_speck_before_a_word_does_not_hide_the_group(
+    speck: bool,  # noqa: FBT001 -- one of two
+) -> None:
+    page = Page()
+    for group, rows in CLOSE:
+        if group == "Prod" and speck:
+            page.pen.ellipse((24, page.y + 10, 27, page.y + 13), "black")
+        page.pen.text((60, page.y), group, "black", page.face)
+        for row in rows:
+            page.row(row, (500, 190, 380, 440))
+    groups = told(page.read(), "row group")
+    every = {row[0]: group.casefold() for group, rows in CLOSE for row in rows}
+    taken = {p: str(said).casefold() for p, (said, note) in groups.items() if not note}
+    assert taken.items() <= every.items()
+    assert {32, 14} <= set(taken)
+
+
 def test_rows_below_what_is_no_heading_are_noted() -> None:
     page = Page()
     for group, rows in CLOSE:
@@ -234,3 +275,49 @@ def test_names_may_fill_the_room_between_two_columns_of_numbers() -> None:
     for x in (50, 126, 554, 640, 740):
         page.pen.line((x, top, x, page.y), "black", 2)
     assert values(page.read(), "row name") == {row[0]: row[1].casefold() for row in every}
+
+
+def test_words_right_of_the_numbers_are_those_of_each_of_two_tables() -> None:
+    page = Page(1000)
+    pages = list(range(48, 2, -2))
+    names = {p: ("High", "Low", "Dodge", "Kick")[p % 8 // 2] for p in pages}
+    page.y = 60
+    for i, p in enumerate(pages):
+        page.row(
+            (p, names[p], 50 + 2 * (i % 4), "+1" if i % 3 else "-2", "red"), (150, 230, 50, 100)
+        )
+        if i % 4 == 0:
+            page.pen.text(
+                (330, page.y - PITCH), ("Mow", "Rake", "Prod")[i // 4 % 3], "black", page.face
+            )
+    page.y = 96
+    page.pen.text((900, page.y), "Extended Range", "black", page.face)
+    for row in FAR:
+        page.row(row, (640, 710, 500, 560))
+    found = page.read()
+    assert values(found, "row name") == {
+        **{p: name.casefold() for p, name in names.items()},
+        **{row[0]: row[1].casefold() for row in FAR},
+    }
+    assert values(found, "row mod").keys() == {*pages, *(row[0] for row in FAR)}
+    groups = values(found, "row group")
+    assert {groups[row[0]] for row in FAR} == {"extended range"}
+
+
+def test_a_blank_x_is_not_filled_from_the_table_beside() -> None:
+    page = Page()
+    names = ("High", "Low", "Dodge", "Kick")
+    blank, faint = (6, 8, 12, 14, 16), (20, 22, 24, 26)  # no X, and a MOD that cannot be seen
+    for i, p in enumerate(range(2, 34, 2)):
+        mod = "" if p in faint else "+1" if i % 3 else "-2"
+        x = None if p in blank else 50 + 2 * (i % 3)
+        page.row((p, names[i % 4], x, mod, "red"), (60, 120, 350, 300))
+    page.y = 60
+    for i, p in enumerate(range(34, 50, 2)):
+        mod = "+2" if i % 2 else "-1"
+        page.row((p, names[i % 4], 58 + 2 * (i % 4), mod, "red"), (560, 620, 430, 500))
+    found = values(page.read(), "row x")
+    assert {p: found.get(p) for p in blank} == dict.fromkeys(blank)
+    assert {p: found.get(p) for p in range(34, 50, 2)} == {
+        p: 58 + (p - 34) % 8 for p in range(34, 50, 2)
+    }

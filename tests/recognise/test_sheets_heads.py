@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from PIL import Image, ImageDraw, ImageFont
 
 from pipeline.recognise.sheets_columns import together
 from pipeline.recognise.sheets_figures import Line, figures
+from pipeline.recognise.sheets_lines import line_cells
 from pipeline.recognise.sheets_looks import Text
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_rows import Entry
+from pipeline.vision.sheet_light import sheet_of
 
 
 def row(y: float, page: int, x: int | None = 50) -> Entry:
@@ -64,3 +67,23 @@ def test_a_store_of_points_is_so_many_of_so_many() -> None:
 def test_a_store_may_be_told_in_one_line(said: str) -> None:
     told = {f.name: f.value for f in figures([line("HEIGHT 4", 100, 50), line(said, 100, 80)])}
     assert told == {"height": 4, "fury start": 3, "fury most": 4}
+
+
+def test_figures_may_have_short_names() -> None:
+    told = figures([line("HT 4", 100, 50), line("BP 13", 200, 50)])
+    assert {f.name: f.value for f in told} == {"height": 4, "body": 13}
+    told = figures([line("BODY POINTS (BP) 9", 100, 50)])
+    assert {f.name: f.value for f in told} == {"body": 9}
+
+
+def test_the_sides_of_a_box_are_no_part_of_the_figure_in_it() -> None:
+    page = Image.new("RGB", (900, 1300), "white")
+    pen = ImageDraw.Draw(page)
+    pen.rectangle((80, 130, 310, 176), outline="black", width=3)
+    pen.text((90, 142), "HEIGHT", "black", ImageFont.load_default(20))
+    pen.text((284, 138), "5", "black", ImageFont.load_default(26))
+    colour = np.asarray(page)
+    cells = line_cells(sheet_of(colour, colour[:, :, 0]), (), ())
+    (figure,) = [c for c in cells if c.left > 200]
+    assert figure.top > 130
+    assert figure.right < 310

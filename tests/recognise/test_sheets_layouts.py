@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from pipeline.model.sighting import Region
-from pipeline.recognise.sheets import sheet
+from pipeline.recognise.sheets import _clearer, sheet
+from pipeline.recognise.sheets_table import tables
+from pipeline.vision.sheet_light import sheet_of
 
 pytestmark = pytest.mark.slow  # whole pages, books or processes
 
@@ -165,3 +168,28 @@ def test_two_columns_that_nothing_tells_apart_are_noted(monkeypatch: pytest.Monk
     found = read(drawn((("page", 60), ("name", 140), ("group", 440), ("x", 660), ("mod", 760))))
     assert not told(found, "row name")
     assert not told(found, "row group")
+
+
+def test_a_word_that_all_rows_have_is_no_colour_though_it_looks_like_one() -> None:
+    called = ("Leap", "Dash", "Whirl", "Duck", "Crouch", "Kick", "Chop", "Throw")
+    rows = [(12 + 4 * i, name) for i, name in enumerate(called)]
+    page = Image.new("RGB", (1000, 500), "white")
+    pen, face = ImageDraw.Draw(page), ImageFont.load_default(24)
+    for i, (number, name) in enumerate(rows):
+        texts = ((60, str(number)), (130, "Orangery"), (330, name), (620, f"-{i + 1}"))
+        for left, text in texts:
+            pen.text((left, 90 + 44 * i), text, "black", face)
+    found = read(np.asarray(page)[:, :, ::-1].copy())
+    groups, names = (told(found, kind).values() for kind in ("row group", "row name"))
+    assert {str(g).casefold() for g in groups} == {"orangery"}
+    assert {str(n).casefold() for n in names} == {name.casefold() for _, name in rows}
+
+
+def test_of_two_looks_at_one_table_that_which_tells_more_pages_apart_counts() -> None:
+    page = drawn((("page", 60), ("name", 130), ("x", 480), ("mod", 620)))
+    (good,) = tables(sheet_of(page, page[:, :, 0]))
+    first = good.entries[0].page
+    bad = replace(good, entries=tuple(replace(e, page=first) for e in good.entries[:3])
+                  + good.entries[3:])  # fmt: skip
+    assert _clearer(bad, [good]) is good
+    assert _clearer(good, [bad]) is good

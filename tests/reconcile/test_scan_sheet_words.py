@@ -72,6 +72,13 @@ def test_an_unknown_word_needs_two_clear_looks() -> None:
     assert "/r/24/name" in row(dim, clear("Skill"))[2]
 
 
+def test_an_unknown_word_that_one_of_its_looks_reads_otherwise_is_in_doubt() -> None:
+    looks = ("Paceoi", 0.97), ("Paceoi", 0.97), ("Eaccor", 0.58)
+    assert "/r/24/name" in row(words(*looks, lexicon={"Paceoi": 1.0}), clear("Skill"))[2]
+    plain = ("Parsley", 0.97), ("Parsley", 0.97), ("Eaccor", 0.58)
+    assert row(words(*plain, lexicon={"Parsley": 1.0}), clear("Skill"))[1] == "Parsley"
+
+
 def test_a_space_that_no_look_shows_is_in_doubt() -> None:
     seen = words(("DOWNSWIPE", 0.99), ("DOWNSWIPE", 0.99), lexicon={"down swipe": 0.999})
     doubt = row(clear("High"), seen)[2]["/r/24/group"]

@@ -67,6 +67,16 @@ def test_a_sheet() -> None:
     assert told(sheet_page(SIZE).page)[0] == "sheet"
 
 
+def test_a_sheet_whose_rows_are_coloured_from_end_to_end_may_have_notes_beside_them() -> None:
+    page = np.full((1000, 1400, 3), 255, np.uint8)
+    page[100:900, 60:700] = (240, 160, 90)
+    seen = [g for i in range(24) for g in glyphs(f"{2 * i + 2:>2}", 90, 120 + 32 * i)]
+    letters = [g for i in range(850) for g in glyphs("a", 200 + i % 40 * 25, 110 + i // 40 * 35)]
+    gray = np.asarray(cv2.cvtColor(page, cv2.COLOR_BGR2GRAY), np.uint8)
+    assert kind(gray, page, [*seen, *letters])[0] == "sheet"
+    assert kind(gray, page, [*seen, *letters, *letters])[0] != "sheet"
+
+
 def test_a_list_of_prices_is_no_parchment() -> None:
     kinds = {told(foreign_page(np.random.default_rng(seed), SIZE))[0] for seed in range(6)}
     assert "sheet" not in kinds
