@@ -46,6 +46,11 @@ HEADING = (
 )
 _HEADING = re.compile(rf"\W*{HEADING}\W*(?<=[:;,\"\u201c])\W*", re.IGNORECASE)
 _TOLD = re.compile(rf"\W*{HEADING}\W*[a-z]{{2}}", re.IGNORECASE)
+# `hit : 7 or over )` behind `SCORE 4 (critical`, with a space between all.
+_IN_BRACKETS = re.compile(
+    r"(?:(?:hit|if|on|at|for|with|when|from|upon|is|of|a|total|you|score[sd]?|[:;,]) )+"
+    rf"\d{{1,2}}(?: {_MORE})?(?: \))?"
+)
 _WORDS = 8  # letters of a line that is text
 _UNDER, _INDENT = 1.8, 1.5  # heights from a heading to its text: down, and to either side
 _BEGINS = re.compile(r"[-+=\u2010-\u2015\u2212\doO]")
@@ -101,6 +106,7 @@ def _marks(flat: Picture, read: Read) -> Iterator[Mark]:
     for n, i in enumerate(starts):
         end = starts[n + 1] if n + 1 < len(starts) else len(words)
         behind: Sequence[_Word] = words[i + 1 : end]
+        behind = _bare(behind) if kinds[i] == "critical" else behind
         said = " ".join(word for word, _, _ in behind)
         value = figure(said)
         value = worded(said) if value is None else value
@@ -124,6 +130,13 @@ def _marks(flat: Picture, read: Read) -> Iterator[Mark]:
         text = Text(read.text.letters[behind[0][1] : last])
         place = part_of(flat, read, first, last)
         yield Mark(kind, read, words[i][1], word, place, text)
+
+
+def _bare(words: Sequence[_Word]) -> Sequence[_Word]:
+    """The total alone of `(crit at 5)` or `(critical hit: 7 or over)`; all where it is another."""
+    if not _IN_BRACKETS.fullmatch(" ".join(word.lower() for word, _, _ in words)):
+        return words
+    return [word for word in words if figure(word[0]) is not None]
 
 
 def _near(read: Read, words: Sequence[_Word]) -> Sequence[_Word]:

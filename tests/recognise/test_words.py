@@ -476,3 +476,14 @@ def test_a_word_in_an_outline_is_read_whole_where_the_detector_saw_a_part() -> N
     assert not _is_part(replace(part, p=0.9), [whole])
     assert not _is_part(replace(part, width=95), [whole])
     assert not _is_part(replace(part, y=90), [whole])
+
+
+@pytest.mark.parametrize(
+    ("said", "total"),
+    [("(crit at 5)", 5), ("(critical hit: 7 or over)", 7), ("(Critical from 8)", 8)],
+)
+def test_a_total_in_brackets_beside_the_score(said: str, total: int) -> None:
+    paper = Paper()
+    paper.write((300, 200), f"SCORE 2 {said}", 22)
+    found = {r.kind: r.votes[0].value for r in words(paper.gray)}
+    assert (found["score"], found.get("critical")) == (2, total)
