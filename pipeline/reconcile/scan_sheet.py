@@ -258,15 +258,33 @@ def _mod(page: int, line: Line, to: Notes) -> None:
     }
     usual |= {v: 1.0 for v in said.shares if v is not NOTHING and not isinstance(v, int)}
     weighed = _weighed(said, usual)
+    if is_negative(page) and said.best == weighed.best:
+        said, weighed = _minus_kept(said, weighed.best), _minus_kept(weighed, weighed.best)
     against = _against(said, weighed.best) or _unsigned(page, weighed.best)
-    against = against or _otherwise(seen, weighed.best)
+    against = against or _otherwise(seen, weighed.best, lost=is_negative(page))
     to.decide(join(ROWS, page, "mod"), weighed.shares, boxed(seen), sure=_SURE, against=against)
 
 
-def _otherwise(seen: Sequence[Seen], best: Hashable) -> str | None:
-    """Why a MOD cannot be taken that one voter rather reads otherwise: their figures are small."""
+def _minus_kept(said: Opinion, best: Hashable) -> Opinion:
+    """What reads the same without its minus speaks for it: a minus is what fades first."""
+    if not isinstance(best, int) or best >= 0:
+        return said
+    shares = {v: p for v, p in said.shares.items() if v != -best}
+    shares[best] = said.of(best) + said.shares.get(-best, 0.0)
+    tops = tuple(best if top == -best else top for top in said.tops)
+    return Opinion(shares, said.each, tops)
+
+
+def _otherwise(seen: Sequence[Seen], best: Hashable, *, lost: bool) -> str | None:
+    """Why a MOD cannot be taken that one voter rather reads otherwise: their figures are small.
+
+    A minus that all MODs of the series have here is what fades first: who lost it read the same.
+    """
+    same = {best, NOTHING}
+    if lost and isinstance(best, int) and best < 0:
+        same.add(-best)
     votes = [v for s in seen for v in s.region.votes if v.p > _RATHER]
-    other = next((v for v in votes if _modifier(v.value) not in (best, NOTHING)), None)
+    other = next((v for v in votes if _modifier(v.value) not in same), None)
     return f"read as {plain(best)} and as {plain(_modifier(other.value))}" if other else None
 
 

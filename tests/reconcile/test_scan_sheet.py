@@ -8,8 +8,8 @@ import pytest
 
 from pipeline.model.sighting import PageSeen, Region, RegionKind, Vote
 from pipeline.reconcile.scan_notes import Notes
-from pipeline.reconcile.scan_sheet import ROWS, read_sheet
-from pipeline.reconcile.scan_votes import Seen
+from pipeline.reconcile.scan_sheet import ROWS, Line, _mod, read_sheet
+from pipeline.reconcile.scan_votes import Opinion, Seen
 
 Said = Mapping[str, object]
 VOTERS: Mapping[str, Sequence[str]] = {
@@ -66,6 +66,25 @@ def test_a_mod_unlike_the_series_is_taken_when_all_see_it(mod: int) -> None:
 def test_a_mod_that_its_minus_would_make_usual_is_in_doubt(mod: int, taken: int | None) -> None:
     row = {"page": 20, "x": 52, "mod": mod, "colour": "green"}
     assert decided(ROW, row, *OTHERS[:2]).value(f"{ROWS}/20/mod") == taken
+
+
+@pytest.mark.parametrize(("seen", "taken"), [((-5, 5), -5), ((-5, -4), None), ((5, 5), None)])
+def test_a_voter_that_lost_the_minus_speaks_for_the_number(
+    seen: tuple[int, int], taken: int | None
+) -> None:
+    """All MODs of the series are below nothing there: a minus fades, and nobody invents one."""
+    shares = (0.999, 0.6)
+    votes = tuple(
+        Vote(voter=voter, value=value, p=p)
+        for voter, value, p in zip(("sheet", "rapidocr"), seen, shares, strict=True)
+    )
+    region = Region(kind="row mod", box=(0, 0, 9, 9), votes=votes, row=0)
+    page = PageSeen(
+        file="s", sha256="", place=0, width=9, height=9, kind="sheet", regions=(region,)
+    )
+    to = Notes([page])
+    _mod(20, Line(parts={"row mod": (Seen(0, region),)}, page=Opinion({20: 1.0})), to)
+    assert to.value(f"{ROWS}/20/mod") == taken
 
 
 def test_a_mod_unlike_the_series_is_in_doubt_when_it_is_not_seen_surely() -> None:
