@@ -59,7 +59,7 @@ _FAIR = 0.8  # letters of a figure without its word
 # Before `scoring`: `if`, and what else it may be taken for, or `should the`.
 _IF = re.compile(r".{0,4}|(?:if|should|when)(?:the|your|you|his|a)?")
 _GLUED = re.compile(r"(?<=.)(?:SCORE|CRITICAL)$|(?<=[a-z])(?:Score|[sS][cC][oO]RE|Critical)$")
-_TALK = "a add and any if it may no on or that the to you your"
+_TALK = "a add and any if it may next no on or that the this to turn turns round you your"
 _QUOTE = re.compile('["\u201c\u201d]')
 _TEXT = 2  # letters behind a mark: what follows is text, no figure
 # Digits and signs that look like letters of the names.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 import numpy as np
@@ -46,6 +46,7 @@ _BESIDE = ("start", "starting", "total")  # words that stand before a label and 
 _OTHERS = ("experience", "victory", "damage", "page", "adds", "add")  # no pools of points
 _LIKE = 0.8
 _ROW_OF_BOXES = 2  # other figures beside it
+_ROW = 2  # figures behind their names, beside one that is not
 _LEAST = 3  # letters of a word that may have a slip
 _ALONE = 0.6  # heights of a digit
 _WIDE = 2.2  # times as wide as it should be: more than a number
@@ -113,10 +114,26 @@ def figures(read: Sequence[Line]) -> list[Figure]:
                 found.append(figure)
             elif figure is None and label.points and all(f.name != label.name for f in found):
                 bare.append(Figure(label.name, None, 0.0, line.text.cell, ()))
+    found = [_unless_under(f, found) for f in found]
     found += [f for f in _parted(read, found) if all(f.name != g.name for g in found)]
     found += _stores(read)
     told = {f.name for f in found}
     return [*found, *(f for f in bare if f.name not in told)]
+
+
+def _unless_under(figure: Figure, found: Sequence[Figure]) -> Figure:
+    """The figure; without its number where that stands under a name, and others' behind theirs."""
+    if not figure.used or _is_level(figure.cell, figure.used[0].cell):
+        return figure
+    name = figure.used[0].cell
+    beside = [f for f in found if f.used and _is_level(f.used[0].cell, name)]
+    behind = sum(_is_level(f.cell, f.used[0].cell) for f in beside)
+    return replace(figure, value=None, p=0.0, cell=name, used=()) if behind >= _ROW else figure
+
+
+def _is_level(one: Cell, other: Cell) -> bool:
+    off = abs((one.top + one.bottom) - (other.top + other.bottom)) / 2
+    return off < max(one.bottom - one.top, other.bottom - other.top) / 2
 
 
 def _stores(read: Sequence[Line]) -> Iterator[Figure]:
@@ -236,13 +253,18 @@ def _within(line: Line, label: Label, labels: Sequence[Label], i: int) -> Figure
 
 
 def _of_another(cell: Cell, line: Line, label: Label, read: Sequence[Line]) -> bool:
-    """Whether a number before its name stands nearer behind a name that ends another line."""
+    """Whether a number before its name stands behind a name that ends another line.
+
+    It does where it is nearer to that one, or where this name has a number behind it as well.
+    """
     apart = _ends(line, label)[0] - cell.right
     middle = (cell.top + cell.bottom) / 2
     for other in read:
         at = other.text.cell
         level = other is not line and at.top < middle < at.bottom
-        if level and 0 <= cell.left - at.right < apart and _labels(other.text.text)[-1:]:
+        if not level or cell.left < at.right or not _labels(other.text.text)[-1:]:
+            continue
+        if cell.left - at.right < apart or any(_is_behind(line, label, o.text) for o in read):
             return True
     return False
 
