@@ -21,6 +21,7 @@ from pipeline.reconcile.scan_parties import SYMBOL, misplaced, party
 from pipeline.reconcile.scan_sheet import ROWS
 from pipeline.reconcile.scan_speech import counted, headed, held, talks
 from pipeline.reconcile.scan_title_heads import heads as heads_of
+from pipeline.reconcile.scan_title_heads import repeated as of_many
 from pipeline.reconcile.scan_titles import (
     Titled,
     against,
@@ -215,6 +216,10 @@ def _headed(by: Mapping[int, Sequence[Leaf]], to: Notes) -> None:
         at = join("/pictures", page, "title")
         if _stands(at, to):
             to.doubt(at, why, titles[page])
+    taken = {n: to.value(join("/pictures", n, "title")) for n in titles}
+    for page in sorted(of_many({n: t for n, t in taken.items() if isinstance(t, str)})):
+        why = "several pictures have this title: it may head every page"
+        to.doubt(join("/pictures", page, "title"), why, titles[page])
 
 
 def _agreed(found: Sequence[Titled]) -> Titled:

@@ -7,6 +7,7 @@ several pages, or are a line of the sheet.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from statistics import median
@@ -16,6 +17,7 @@ from pipeline.reconcile.scan_votes import Seen
 
 _FEW = 6  # titles that show at which height they stand
 _LEVEL = 0.75  # of them that do; and the way off it, in heights of a title
+_REPEATED = 4  # pictures of one title: two have the same in some books
 _SAME = 0.9  # of a line that is misread on one of its pages
 
 
@@ -35,6 +37,12 @@ def heads(
     return frozenset(
         n for n in off if _one_of(said[n], [*named, *(said[other] for other in off if other != n)])
     )
+
+
+def repeated(titles: Mapping[int, str]) -> frozenset[int]:
+    """The pictures of which so many have one title that it heads their pages."""
+    count = Counter(_letters(title) for title in titles.values())
+    return frozenset(n for n, title in titles.items() if count[_letters(title)] >= _REPEATED)
 
 
 def _height(seen: Seen, pages: Sequence[PageSeen]) -> tuple[float, float]:

@@ -487,3 +487,10 @@ def test_a_total_in_brackets_beside_the_score(said: str, total: int) -> None:
     paper.write((300, 200), f"SCORE 2 {said}", 22)
     found = {r.kind: r.votes[0].value for r in words(paper.gray)}
     assert (found["score"], found.get("critical")) == (2, total)
+
+
+def test_a_bonus_told_in_a_sentence_is_no_score() -> None:
+    paper = Paper()
+    paper.write((300, 600), "Cannot do Red next turn.", 18)
+    paper.write((300, 630), "Next turn: Green score +2.", 18)
+    assert not [r for r in words(paper.gray) if r.kind in ("score", "critical")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.model.sighting import PageSeen, Region, Vote
-from pipeline.reconcile.scan_title_heads import heads
+from pipeline.reconcile.scan_title_heads import heads, repeated
 from pipeline.reconcile.scan_votes import Seen
 
 OWN = ("Polishing", "Kettle High", "Sly Dance", "Off the Stool", "Lamp Out", "Moth Wound", "Glib")
@@ -50,3 +50,10 @@ def test_where_titles_stand_anywhere_nothing_is_told() -> None:
     every = {2 * i + 1: _title(i, HEAD, 40 + 90 * i) for i in range(8)}
     assert not heads(every, _pages(8), ())
     assert not heads({1: _title(0, HEAD)}, _pages(1), (HEAD,))
+
+
+def test_a_title_that_many_pictures_have_heads_their_pages() -> None:
+    own = {2 * i + 1: said for i, said in enumerate(OWN)}
+    heads_all = {n: HEAD for n in (21, 23, 25, 27)}
+    assert repeated({**own, **heads_all, 29: HEAD.upper()}) == {21, 23, 25, 27, 29}
+    assert not repeated({**own, 21: OWN[0], 23: OWN[0]})
