@@ -92,7 +92,7 @@ def goes_on(crop: Gray, line: Line) -> bool:
     ink = _inked(np.abs(crop.astype(np.float64) - np.median(crop)))
     rules = ink.mean(axis=0) > _RULE
     filled = np.flatnonzero((ink[high // 5 : high - high // 5].sum(axis=0) > 1) & ~rules)
-    behind = [places[-1] + _OWN * step, *(x for x in filled if x > places[-1])]
+    behind = [places[-1] + _OWN * step, *(float(x) for x in filled if x > places[-1])]
     ends = next((a for a, b in pairwise(behind) if b - a > _BETWEEN * step), behind[-1])
     return bool(ends - places[-1] > _ON * step)
 

@@ -54,6 +54,6 @@ def test_where_titles_stand_anywhere_nothing_is_told() -> None:
 
 def test_a_title_that_many_pictures_have_heads_their_pages() -> None:
     own = {2 * i + 1: said for i, said in enumerate(OWN)}
-    heads_all = {n: HEAD for n in (21, 23, 25, 27)}
+    heads_all = dict.fromkeys((21, 23, 25, 27), HEAD)
     assert repeated({**own, **heads_all, 29: HEAD.upper()}) == {21, 23, 25, 27, 29}
     assert not repeated({**own, 21: OWN[0], 23: OWN[0]})

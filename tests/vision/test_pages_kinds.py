@@ -202,7 +202,7 @@ def test_a_sheet_of_which_some_pages_are_cut_is_looked_at_closely() -> None:
     """Cut numbers may stand in the order of keys by chance: words say it is no matrix."""
     small = cv2.resize(sheet_page(SIZE).page, (550, 850), interpolation=cv2.INTER_AREA)
     page = cv2.copyMakeBorder(small, 200, 225, 130, 145, cv2.BORDER_CONSTANT, value=(250,) * 3)
-    colour = np.ascontiguousarray(page[:, :, ::-1])
+    colour = np.ascontiguousarray(page[:, :, ::-1], np.uint8)
     gray = np.asarray(cv2.cvtColor(colour, cv2.COLOR_BGR2GRAY), np.uint8)
     cut = [g for i in range(6) for g in glyphs(f"{2 * i + 2}", 300, 300 + 20 * i)]
     words = [g for i in range(20) for g in glyphs("a" * 24, 500, 200 + 30 * i)]
