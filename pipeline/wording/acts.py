@@ -84,6 +84,8 @@ def body(c: Cursor) -> Part | None:
     here = c.at
     for phrases, make in ((amounts.RECOVER, _recover), (amounts.DRAIN, _drain)):
         c.at = here
+        if make is _drain and c.has(*amounts.BLEEDING) and not c.mark(":", ",", "-"):
+            c.at = here
         amount = c.match(*phrases)
         if _mine(c, here):
             return None

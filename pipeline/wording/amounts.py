@@ -40,12 +40,14 @@ DRAIN = (
     "LOSE # POINTS of damage",
     "LOSE # damage",
     "LOWER [THE] body [POINTS] by #",
-    "# body POINTS [BE] lost|gone|forfeited|forfeit",
+    "# [more|further] body POINTS [BE] lost|gone|forfeited|forfeit",
     "forfeit|forfeits|sacrifice # body POINTS",
     "[this|that] costs [you] # body POINTS",
     "[THE] body POINTS go|goes down by #",
     "[THE] body POINTS FALLS by #",
 )
+# Before points of the body that are lost.
+BLEEDING = ("bleed|bleeds [badly|freely|heavily]", "BE [badly] wounded|hurt|bleeding")
 # Behind points that come back: so it is anyhow.
 CAPPED = (
     "[but] not|never more|above|beyond|over [than] [what] you [had] began|started|start [with]",

@@ -28,6 +28,7 @@ DROP = (
     "have|has lost OWN hold|grip of|on [OWN] ARM",
     "[have|has] let|lets go of [OWN] ARM",
     "let|lets [OWN] ARM fall",
+    "[have|has] let|lets fall OWN ARM",
     "BE without [a|OWN] weapon",
     "no longer hold|holds [a|OWN] weapon",
     "there goes|go OWN ARM",
@@ -62,7 +63,7 @@ WEAPON_BROKEN = (
     "[OWN] weapon has been BROKEN",
 )
 SHIELD_BROKEN = (
-    "[OWN] SHIELDS [is|was] [now] BROKEN [and] [gone|lost|useless]",
+    "[OWN] SHIELDS [is|was] [now] BROKEN [and] [is] [gone|lost|useless]",
     "[OWN] SHIELDS [is] [now] lost|gone|useless|worthless to|for you|him|her",
     "[OWN] SHIELDS [is] [now] lost|gone|split|useless|ruined|junk|worthless|wrecked",
     "[OWN] SHIELDS is [now] in pieces|splinters|two",
@@ -76,6 +77,7 @@ SHIELD_BROKEN = (
 RESTORE = (
     "pick|picks OWN ARM up [again]",
     "have|has picked OWN ARM up [again]",
+    "have|has|hold|holds [got] OWN weapon|weapons [back] in [OWN] hand|hands once more",
     "have|has|hold|holds [got] OWN weapon|weapons [back] in [OWN] hand|hands [again]",
     "have|has|get|gets|got [got] [OWN] weapon back|again",
     "have|has|get|gets|got back [OWN] weapon",

@@ -273,7 +273,8 @@ def _scores(c: Cursor) -> Rows | None:
         if not chosen:
             c.at = here
             return None
-        c.has("SCORE")  # `from all thrust scores`
+        if c.has("SCORE"):  # `from all thrust scores`, `to any red score you make`
+            c.has(*phrases.YOU_MAKE)
         c.has(*lexicon.BEHIND)
     c.has(*phrases.THAT_SCORES)
     return chosen

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
+
 from pipeline.wording import lexicon, phrases
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.naming import naming
 from pipeline.wording.tokens import tokens
 
 _MARKS = (":", ",", ";", '"', ".", "-")
+_SPOKEN = frozenset(("you", "your", "you'll", "i", "i'll", "me", "my", "we", "our"))
+_THIRD = frozenset(("he", "she", "they", "his", "her", "their", "him", "them"))
 _HIGHEST = 40  # no total is higher
 
 
@@ -18,6 +22,10 @@ def lead(c: Cursor) -> bool:
         c.mark(",")
         c.word("then")
     here = c.at
+    if c.has(*phrases.READ_TO) and c.mark(":"):
+        c.headed = _end(c) and not _of_third(c)
+        return True
+    c.at = here
     if c.has(*phrases.MAKE) or (c.has("LIMITS") and c.mark(":") and not c.has("none")):
         return True
     c.at = here
@@ -26,6 +34,9 @@ def lead(c: Cursor) -> bool:
         return True
     c.at = here
     if c.has(*phrases.LEADS):
+        if c.tokens[c.at - 1].text != "to" and (of_his := _of_his(c)) is not None:
+            c.at = c.at if of_his else here
+            return of_his
         indirect = c.tokens[c.at - 1].text in ("that", "to")
         if c.tokens[c.at - 1].text == "to":  # `Tell your opponent to do`: read on at the verb
             c.at -= 1
@@ -42,6 +53,29 @@ def lead(c: Cursor) -> bool:
         return True
     c.at = here
     return False
+
+
+def _of_his(c: Cursor) -> bool | None:
+    """`Say to your foe of his warrior:`; false where the rest then speaks to somebody else."""
+    here = c.at
+    if not c.has(*phrases.OF_HIS):
+        return None
+    token = c.peek()
+    called = token is not None and token.kind == "word"
+    if called and token and (token.text in phrases.FIGHTER or token.text not in c.naming.words):
+        c.step()
+        if c.mark(":"):
+            _end(c)
+            return not _SPOKEN.intersection(t.text for t in c.tokens[c.at :])
+    c.at = here
+    return False
+
+
+def _of_third(c: Cursor) -> bool:
+    """Whether what follows speaks of the fighter shown as of somebody else, from the beginning."""
+    words = [t.text for t in c.tokens[c.at :]]
+    first = itertools.takewhile(lambda w: w not in (".", "!", ";"), words)
+    return not _THIRD.isdisjoint(first) and _SPOKEN.isdisjoint(words)
 
 
 def _listener(c: Cursor) -> bool:

@@ -103,6 +103,7 @@ SCORED = (
     "if|when [you|HE] [have|has] reached|reach a score|scoring page",
     "if|when [your|his|her|the|this] page is a score|scoring page",
     "if|when [you|HE] [are|is] now on a score|scoring page",
+    "if|when|should [you|HE] [have|has] [just] scored [a] [hit] in|during this TURN",
     "for a score page",
     "having scored",
     "in case of having scored",
@@ -119,6 +120,7 @@ MISSED = (
     "if|when [you] [are|were] not on [a|the] score page",
     "if|when you|HE missed [this] [TURN]",
     "if|when you|HE did not score [this] [TURN]",
+    "if|when you|HE have|has not scored in|during this TURN",
     "if|when you|HE have|has not scored [this] [TURN]",
     "unless you|HE [have|has] [just] scored this TURN",
     "if|when no score was|is|has [been] made",
@@ -162,7 +164,11 @@ BOTH_ARMS = ("both ARM",)  # not both players
 BOTH = ("[we|you] both [MODAL]",)
 YOU = ("you'll [now]", "you [MODAL] [now]", "MODAL [now]")
 # Of the fighter shown, where the text is not put into the mouth of who reads it out.
-HIM = ("[your|the] FOE [MODAL] [now]", "HE [MODAL] [now]")
+HIM = (
+    "[your|the] FOE [MODAL] [now]",
+    "HE [MODAL] [now]",
+    "his|her|their player [MODAL] [now]",
+)
 
 # Only at the beginning, with a comma after it: elsewhere the score is one to come.
 IF_YOU_SCORE = (

@@ -35,6 +35,9 @@ def _others(*told: str) -> tuple[str, ...]:
 
 
 INSTEAD = (
+    "whatever|whatsoever [any|all|the] other ORDERS you|HE BE|stand|stands under",
+    "no matter what [other] ORDERS you|HE BE|stand|stands under",
+    "whatever|whatsoever [other] ORDERS bind|binds you|HIM",
     "instead of [any|all] [other] LIMITS",
     "whatever|whatsoever [else] you|HE are|is|were|was|have|has|may [been|be] told|ordered",
     "no matter what [else] you|HE are|is|were|was|have|has|may [been|be] told|ordered",
@@ -51,7 +54,7 @@ INSTEAD = (
     "no matter what anybody|anyone|somebody|someone [else] says|tells|orders [you|HIM]",
 )
 OTHERS_VOID = _others(
-    "~ are|is|being VOID|lifted|removed", "~ are|is set aside",
+    "~ are|is|being [thereby|hereby] VOID|lifted|removed", "~ are|is [thereby|hereby] set aside",
     "~ no longer apply|applies|count|counts",
     "~ do|does not apply|count", "ignore|forget|disregard ~", "never mind ~",
     "pay no heed|attention to ~",

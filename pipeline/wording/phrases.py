@@ -16,7 +16,7 @@ ONLY = (
     "DO not DO anything|any [ACT] other than", "not DO anything|any [ACT] other than",
     "DO no ACT BUT", "DO no [ACT] other than", "no ACT BUT", "no [ACT] other than",
     "none BUT", "none other than",
-    "[BE] limited|restricted|confined|held to [DOING]", "BE left with",
+    "[BE] limited|restricted|confined|held|reduced to [DOING]", "BE left with",
     "attack|strike|fight only with", "attack|strike|fight with only",
     "only attack|strike|fight with",
     "[THE] choice is limited|restricted|confined to", "limit|restrict|confine [THE] choice to",
@@ -32,10 +32,14 @@ ONLY = (
     "resort only to", "all [that] you|HE have|has [got] [left] is",
     "BE to DO only", "keep DOING", "stick|keep to", "stay|remain at|in",
     "DO [only] from|among|between", "just", "just DO", "DO just",
+    "BE denied|forbidden|refused all|any|every|everything|anything [ACT] BUT|except|excepting",
+    "BE denied|forbidden|refused all|any|every|everything|anything [ACT] other than",
+    "BE denied|forbidden|refused [the] use|choice of all|any|everything|anything [ACT] BUT|except",
 )  # fmt: skip
 ALL_YOU_CAN = (
     "all [that] you|HE can|may DO",
     "the only ACT [that] you|HE can|may DO",
+    "OWN sole|only ACT|choice|option|recourse|resort",
 )  # a time may stand before `is`
 NEXT_MUST_BE = (
     "[THE] next ACT|choice|play must [only] be [DONE] [from|between]",
@@ -46,7 +50,7 @@ MUST_BE = (
     "OWN ACT|choice must|shall [only] be [DONE] [from|between]",
     "OWN ACT|choice can|may only be",
     "OWN ACT|choice has|have to be [DONE] [from|between]",
-    "OWN only ACT|choice|option BE",
+    "OWN only|sole ACT|choice|option|recourse|resort BE",
 )
 MAY_NOT_BE = ("OWN ACT|choice may|must|can|shall not be",)
 # `maneuvers other than red` before what tells that they are barred.
@@ -108,7 +112,7 @@ NO = (
     "BE BARRED from [DOING] [any]", "hands off [of]", "lay|keep|stay off [of]",
     "forget about", "stay|keep away|clear from|of", "steer clear of", "leave out",
     "BE not to DO [any]",
-    "BE denied", "LOSE the use of",
+    "BE denied", "BE forbidden|refused [any]", "not resort to", "LOSE the use of",
 )  # fmt: skip
 BARE_NO = ("no", "neither")
 NOT = ("not [any]",)  # behind `may`, `can`, `must`: `may not thrust`
@@ -159,6 +163,10 @@ NO_LIMITS = (
     "choose|act|move|fight freely",
 )
 ANYTHING = (
+    "BE denied|forbidden|refused nothing|none",
+    "no ACT BE BARRED|closed|refused [to|for] him|her",
+    "nothing BE BARRED|closed|refused to|for you|him|her",
+    "BE [entirely|quite|wholly] free in [THE] choice|selection [of] [THE] [next] [ACT]",
     "BE free|allowed|permitted|able to DO any ACT [you] [WISH]",
     "BE free|allowed|permitted|able to DO anything [you] [WISH]",
     "BE free to DO as you|HE WISH",
@@ -216,6 +224,8 @@ WITH = (
     "when|if|whenever DOING",
     "if|when it is",
 )
+# Behind a score of some rows.
+YOU_MAKE = ("[that|which] you|HE make|makes|made|achieve|achieves|score|scores",)
 ON_ROWS = (
     "to|from|with|by|on|for|using", "when|if|whenever you|HE DO", "when|if|whenever DOING",
     "if|when|whenever you|HE score with",
@@ -273,6 +283,13 @@ LEADS = (
 )
 TELL_TO = ("tell|inform|instruct|warn|advise", "say|read|announce|speak [this|out|aloud] to")
 MAKE = ("let|have|make [your|the] FOE",)
+READ_TO = (
+    "[this|these] [is|are] to be read|told|said|spoken [out|aloud] to|by [THE] [other] FOE|player",
+    "let this|it|these be read|told|said|spoken [out|aloud] to|by [THE] [other] FOE|player",
+)
+# Whom the rest speaks of, where it is told to the player of the fighter shown.
+OF_HIS = ("of|about|concerning|regarding his|her|their [own]",)
+FIGHTER = ("warrior", "fighter", "champion", "character", "combatant", "hero", "figure")
 TO_FOE = ("[to|for] [your|the] [other] FOE|player", "ORDERS to|for [your|the] [other] FOE|player")
 
 # A score and a total that are told in words before an instruction.
@@ -319,7 +336,7 @@ _BEFORE_TOTAL = (
     "also in addition if when should on for at with from a an any the your his her it this that you"
     " he is are was were comes come amounts adds up to of reaches serious grave critical hit hits"
     " score scores scored scoring total totals sum result damage wound blow least points"
-    " restriction"
+    " restriction be telling grievous stroke"
 )
 BEFORE_TOTAL = frozenset(_BEFORE_TOTAL.split())
 _BEHIND_TOTAL = (
