@@ -27,6 +27,7 @@ RegionKind = Literal[
     "number",  # of the odd parchment
     "matrix number",
     "title",
+    "other title",  # large words further down, where what heads the page is the name of the book
     "score",
     "critical",
     "instruction",

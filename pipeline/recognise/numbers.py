@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from pipeline.recognise import cells
 from pipeline.recognise.cells import Spot
 from pipeline.vision.block import Block, whole
+from pipeline.vision.brackets import without_brackets
 from pipeline.vision.numerals import digit_of
 from pipeline.vision.spotter import Glyph, Gray
 
@@ -142,6 +143,7 @@ def candidates(
     flat: Gray, seen: Mapping[int, Sequence[Glyph]], blocks: Sequence[Block], high: float | None
 ) -> tuple[Candidate, ...]:
     """All numbers outside the blocks, by what was spotted at each height of the page."""
+    flat, seen = without_brackets(flat, seen)
     content = _content(flat)
     middle, extents = (content[1] + content[3]) / 2, [b.extent for b in blocks]
     found = []

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -27,6 +27,7 @@ _LETTERS = 3
 _SIGNS = 2  # of Japanese
 _NUMBER = re.compile(r"^\d{1,2}\s+|\s+\d{1,2}$")  # of the parchment, beside its title
 _TOTAL = re.compile(r"\b(?:crit|scor)\w*\b.*\d|\d\s*\+|\d\s*or\s*more", re.IGNORECASE)
+_CLEAR, _AS_LARGE, _RUNNING = 0.9, 0.8, 1.5  # of a heading further down; strokes are short
 _SINKS = 0.5  # of its weight a line loses from the head of the page to its foot
 
 
@@ -55,7 +56,11 @@ class Heading:
 
 
 def titles(flat: Picture, found: Sequence[Heading]) -> tuple[Region, ...]:
-    """The largest words near the head of a page, with the lines that go on from them."""
+    """The largest words near the head of a page, with the lines that go on from them.
+
+    What else may be one, under these, comes with them: all pages together show whether the name of
+    the book heads them all.
+    """
     high = flat.shape[0]
     likely = [h for h in found if _likely(h)]
     if not likely:
@@ -67,7 +72,24 @@ def titles(flat: Picture, found: Sequence[Heading]) -> tuple[Region, ...]:
     other = [h for h in others if h.language != main.language]
     if other:
         regions.append(_region(flat, other))
+    regions += [
+        replace(_region(flat, below), kind="other title") for below in _below(found, chosen)
+    ]
     return tuple(regions)
+
+
+def _below(found: Sequence[Heading], chosen: Sequence[Heading]) -> Iterator[list[Heading]]:
+    """The heaviest English heading under the chosen ones that is as clear and large."""
+    foot = max(h.line.bottom for h in chosen)
+    high = max(h.line.height for h in chosen)
+    free = [
+        h for h in found
+        if h not in chosen and _likely(h) and h.language == "en" and h.p > _CLEAR
+        and h.line.top > foot + high and h.line.height > _AS_LARGE * high
+        and h.line.width > _RUNNING * h.line.height and h.said[:1].isupper()
+    ]  # fmt: skip
+    if free:
+        yield _grown([max(free, key=lambda h: h.line.height * h.p**2)], free, alike=True)
 
 
 def _likely(heading: Heading) -> bool:

@@ -14,6 +14,7 @@ from pipeline.wording.scores import Scored, scored
 
 _OFTEN = 6  # pages with one text: an instruction is on five at most in eight books transcribed
 _NEAR = 0.85  # of a note that is misread on one of them
+_LINE = 15  # letters of a line of one: fewer may stand in any text
 _ENTRIES = 4  # fewer are no matrix
 _TELLING = 3  # pages that tell their score in words, before it is a habit of the book
 
@@ -37,7 +38,7 @@ def _without_notes(pages: Sequence[PageSeen]) -> list[PageSeen]:
     if not notes:
         return list(pages)
     return [
-        replace(page, regions=tuple(r for r in page.regions if not _is_note(r, notes)))
+        replace(page, regions=tuple(r for r in page.regions if not _is_note(r, notes, page)))
         if page.kind == "parchment"
         else page
         for page in pages
@@ -57,9 +58,11 @@ def _tells(text: str) -> bool:
     return addressed(text) or told(text).understood
 
 
-def _is_note(region: Region, notes: Sequence[str]) -> bool:
+def _is_note(region: Region, notes: Sequence[str], page: PageSeen) -> bool:
+    """Whether it is one of them; beside a matrix, one of its lines may be read alone."""
     said = _said(region) if region.kind == "instruction" else ""
-    return bool(said) and any(_like(said, note) for note in notes)
+    part = len(said) >= _LINE and _has_matrix(page) and not _tells(said)
+    return bool(said) and any(_like(said, note) or (part and said in note) for note in notes)
 
 
 def _like(one: str, other: str) -> bool:

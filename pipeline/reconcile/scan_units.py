@@ -11,6 +11,7 @@ from pipeline.model.evidence import Box
 from pipeline.model.sighting import PageSeen, Region
 from pipeline.reconcile.scan_asides import without_asides
 from pipeline.reconcile.scan_legends import legends, said
+from pipeline.reconcile.scan_title_heads import retitled
 from pipeline.reconcile.scan_votes import NOTHING, Seen, opinion, whole
 
 _ENTRIES = 4  # fewer are no matrix
@@ -73,9 +74,14 @@ def units_of(pages: Sequence[PageSeen]) -> list[Unit]:
         if pages[i].kind in kinds and i not in whole
         for unit in _on(pages[i], i)
     ]
-    found = _legendless(found)
+    found = _legendless(_retitled(found))
     heads = _heads(found)
     return _titled([_headless(unit, heads) for unit in _parted(found)])
+
+
+def _retitled(units: Sequence[Unit]) -> list[Unit]:
+    found = retitled([unit.regions for unit in units])
+    return [replace(unit, regions=rest) for unit, rest in zip(units, found, strict=True)]
 
 
 def _legendless(units: Sequence[Unit]) -> list[Unit]:

@@ -17,7 +17,8 @@ from pipeline.readers.scans_pdf import Word
 
 VOTER = "text layer"
 _NUMBERS = frozenset({"number", "matrix number", "key", "cell"})
-_WORDS = frozenset({"title", "instruction", "critical text"})
+_WORDS = frozenset({"title", "other title", "instruction", "critical text"})
+_WHOLE = ("title", "other title")  # of one line: all that the layer has there
 _CLEAR = 0.9  # of our voters, of a number by which the layer is judged
 _ENOUGH = 8  # such numbers on a page
 _LEAST, _MOST = 0.8, 0.97  # of them that it must have right, and what it is believed at most
@@ -133,7 +134,7 @@ def _confirmed(region: Region, words: Sequence[Word], sure: float) -> Region:
     layer = _letters(" ".join(inside))
     for vote in region.votes:
         told = _letters(vote.value) if isinstance(vote.value, str) else ""
-        if told and (layer == told if region.kind == "title" else told in layer):
+        if told and (layer == told if region.kind in _WHOLE else told in layer):
             confirming = Vote(voter=VOTER, value=vote.value, p=round(sure, 4))
             return replace(region, votes=(*region.votes, confirming))
     return region

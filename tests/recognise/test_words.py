@@ -494,3 +494,21 @@ def test_a_bonus_told_in_a_sentence_is_no_score() -> None:
     paper.write((300, 600), "Cannot do Red next turn.", 18)
     paper.write((300, 630), "Next turn: Green score +2.", 18)
     assert not [r for r in words(paper.gray) if r.kind in ("score", "critical")]
+
+
+def test_large_words_under_the_head_of_a_page_come_with_it() -> None:
+    paper = Paper()
+    paper.write((150, 40), "The Kettle Smith", 26)
+    paper.write((300, 640), "Ladle High", 30)
+    paper.write((300, 700), "Tell your opponent: Do no Red maneuver next turn.", 18)
+    found = words(paper.gray)
+    assert said(found, "title") == ["The Kettle Smith"]
+    assert said(found, "other title") == ["Ladle High"]
+
+
+def test_smaller_words_under_a_title_are_no_other() -> None:
+    paper = Paper()
+    paper.write((300, 60), "Ladle High", 40)
+    paper.write((300, 640), "Kettle & Sons", 20)
+    paper.write((300, 700), "Tell your opponent: Do no Red maneuver next turn.", 18)
+    assert said(words(paper.gray), "other title") == []

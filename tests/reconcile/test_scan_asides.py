@@ -94,3 +94,12 @@ def test_what_a_fighter_drops_and_gets_back_is_a_weapon() -> None:
     assert (
         as_weapon("Drop your ladle, not a ladle.", ("ladle",)) == "Drop your weapon, not a ladle."
     )
+
+
+def test_a_line_of_such_a_note_is_none_either_beside_a_matrix() -> None:
+    note = "The Kettle and the Lamp\nNumber of the kettle : lamp"
+    line = _region("instruction", "Number of the kettle : lamp")
+    pages = [*(_page(n, _region("instruction", note)) for n in range(6)), _page(6, line)]
+    assert _told(without_asides(pages)) == [[]] * 7
+    alone = without_asides([*pages, _page(7, line, matrix=False)])
+    assert _told(alone)[7] == ["Number of the kettle : lamp"]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.model.sighting import PageSeen, Region, Vote
-from pipeline.reconcile.scan_title_heads import heads, repeated
+from pipeline.reconcile.scan_title_heads import heads, repeated, retitled
 from pipeline.reconcile.scan_votes import Seen
 
 OWN = ("Polishing", "Kettle High", "Sly Dance", "Off the Stool", "Lamp Out", "Moth Wound", "Glib")
@@ -57,3 +59,29 @@ def test_a_title_that_many_pictures_have_heads_their_pages() -> None:
     heads_all = dict.fromkeys((21, 23, 25, 27), HEAD)
     assert repeated({**own, **heads_all, 29: HEAD.upper()}) == {21, 23, 25, 27, 29}
     assert not repeated({**own, 21: OWN[0], 23: OWN[0]})
+
+
+def _page(head: str, below: str = "") -> list[Region]:
+    other = replace(_title(0, below, 900).region, kind="other title")
+    return [_title(0, head).region, *([other] if below else [])]
+
+
+def _called(pages: list[list[Region]]) -> list[list[object]]:
+    return [[r.votes[0].value for r in rest if r.kind == "title"] for rest in retitled(pages)]
+
+
+def test_what_stands_below_the_name_of_the_book_is_the_title() -> None:
+    pages = [*(_page(HEAD, said) for said in OWN), _page(f"{HEAD}s", "Ladle Low"), _page(HEAD)]
+    assert _called(pages) == [*([said] for said in OWN), ["Ladle Low"], []]
+    assert not any(r.kind == "other title" for rest in retitled(pages) for r in rest)
+
+
+def test_what_stands_below_titles_of_their_own_is_none() -> None:
+    pages = [_page(said, "Stroke") for said in OWN]
+    assert _called(pages) == [[said] for said in OWN]
+    assert not any(r.kind == "other title" for rest in retitled(pages) for r in rest)
+
+
+@pytest.mark.parametrize("below", ["Stroke", ""])
+def test_below_a_head_only_words_that_differ_are_titles(below: str) -> None:
+    assert _called([_page(HEAD, below) for _ in OWN]) == [[HEAD] for _ in OWN]
