@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.vision.chips import chips, turned
+from pipeline.vision.chips import Chip, chips, turned
 from pipeline.vision.facing import asked
 from pipeline.vision.paper import paper
 from pipeline.vision.spotter import SYMBOLS, Gray, flattened, spot
@@ -104,7 +104,8 @@ def panels(gray: Gray) -> Gray:
     """The page with its dark panels made light; the page itself where there are none."""
     small = _sized(gray)
     dark = (small < _DARK * np.percentile(small[::8, ::8], 90)).astype(np.uint8)
-    found, boxes = list(_panels(small, dark)), list(chips(small, dark))
+    found = list(_panels(small, dark))
+    boxes = [box for box in chips(small, dark) if not any(one.has(box) for one in found)]
     if not found and not boxes:
         return gray
     made = gray.copy()
@@ -131,6 +132,12 @@ class _Panel:
         lined = any(far < side / 2 for far, side in zip(off, self.inside.shape, strict=True))
         return lined and all(abs(a - b) <= max(_RIM, _CELL * b) for a, b in sides)
 
+    def has(self, box: Chip) -> bool:
+        """Whether the middle of a box is in it."""
+        y, x = box.top + box.high // 2 - self.top, box.left + box.wide // 2 - self.left
+        high, wide = self.inside.shape
+        return 0 <= y < high and 0 <= x < wide
+
     def cut(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
         high, wide = self.inside.shape
         return image[self.top : self.top + high, self.left : self.left + wide]
@@ -156,8 +163,12 @@ def _panels(small: Gray, dark: Mask) -> Iterator[_Panel]:
             else:
                 other.append(one)
     yield from found
-    for one in other:
-        if one.light.any() and sum(one.is_like(panel) for panel in found) >= _FEW:
+    for one in other:  # both looks may have seen one panel
+        there = one.cut(taken)
+        if there[one.inside > 0].any() or not one.light.any():
+            continue
+        if sum(one.is_like(panel) for panel in found) >= _FEW:
+            there[one.inside > 0] = 1
             found.append(one)
             yield one
 

@@ -28,7 +28,7 @@ def boxes(count: int, *, words: str = "", high: int = 26) -> Gray:
 
 def is_turned(page: Gray, n: int) -> bool:
     left, top = 60 + 74 * (n % 8), 900 + 70 * (n // 8)
-    return bool(np.median(page[top + 4 : top + 22, left + 4 : left + 62]) > 200)
+    return bool(np.median(page[top + 4 : top + 22, left + 4 : left + 62]) > 150)
 
 
 @pytest.mark.parametrize("high", [24, 30])
