@@ -136,7 +136,7 @@ class _Panel:
         """Whether the middle of a box is in it."""
         y, x = box.top + box.high // 2 - self.top, box.left + box.wide // 2 - self.left
         high, wide = self.inside.shape
-        return 0 <= y < high and 0 <= x < wide
+        return bool(0 <= y < high and 0 <= x < wide)
 
     def cut(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
         high, wide = self.inside.shape
