@@ -71,10 +71,6 @@ def groups(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
     return told if any(own) else {**headings(table, found), **told}
 
 
-def _has_groups(table: Table, some: Columns) -> bool:
-    return some.group is not None and belongs(table, some.section, some.name, some.group)
-
-
 def _is_parted(table: Table, some: Columns, span: Span) -> bool:
     """Whether one word, which makes no column, may stand for all rows where others have groups.
 

@@ -1,33 +1,56 @@
 """Legends: what pages of matrices say about their matrix, which looks like an instruction.
 
-A typist explains on each page which number is whose. Where pictures stand on pages of their own,
-what several pages of matrices say alike, and hardly another page, is such a line.
+A typist explains on each page which number is whose. What stands beside many matrices and tells
+nothing is such a line; where pictures stand on pages of their own, so is what several pages of
+matrices say alike, and hardly another page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from difflib import SequenceMatcher
 
-from pipeline.model.sighting import Region
+from pipeline.model.sighting import PageSeen, Region
+from pipeline.reconcile.scan_speech import addressed
+from pipeline.reconcile.scan_words import told
 
 _KIND = "instruction"
+_SAME = 0.8  # of a line that is misread on one of its pages
+
+_OFTEN = 6  # pages with one text: an instruction is on five at most in eight books transcribed
+_LINE = 12  # letters of a line of one: fewer may stand in any text
+_ENTRIES = 4  # fewer are no matrix
+
 _APART = 0.5  # pages of pictures alone, for each page with a matrix: pictures stand apart
 _OVER = 3  # pages with a matrix that say it
 _TIMES = 2.0  # for each other one that does: matrices of some were not found
-_SAME = 0.8  # of a line that is misread on one of them
 
 Page = Sequence[Region]
+
+
+def without_notes(pages: Sequence[PageSeen]) -> list[PageSeen]:
+    """Without what stands beside many matrices and tells nothing: how to find a page in them."""
+    notes = _notes(page for page in pages if page.kind == "parchment" and _has_matrix(page))
+    if not notes:
+        return list(pages)
+    return [
+        replace(page, regions=tuple(r for r in page.regions if not _is_note(r, notes, page)))
+        if page.kind == "parchment"
+        else page
+        for page in pages
+    ]
 
 
 def legends(matrices: Sequence[Page], others: Sequence[Page]) -> frozenset[str]:
     """What is no instruction, by what pages with a matrix say and what other pages do."""
     if len(others) < max(_OVER, _APART * len(matrices)):
         return frozenset()
-    alone, told = _lines(matrices), _lines(others)
+    alone, shown = _lines(matrices), _lines(others)
     found = set()
-    for line in {*alone, *told}:
-        have, rest = (sum(_alike(line, other) for other in lines) for lines in (alone, told))
+    for line in {*alone, *shown}:
+        have, rest = (sum(_alike(line, other) for other in lines) for lines in (alone, shown))
         if have >= max(_OVER, _TIMES * rest):
             found.add(line)
     return frozenset(found)
@@ -35,9 +58,36 @@ def legends(matrices: Sequence[Page], others: Sequence[Page]) -> frozenset[str]:
 
 def said(region: Region) -> str:
     """The letters of an instruction, by its surest reading; empty for another region."""
+    return "".join(c for c in _text(region).casefold() if c.isalpha())
+
+
+def _notes(pages: Iterable[PageSeen]) -> list[str]:
+    every = [r for page in pages for r in page.regions]
+    count = Counter(said(r) for r in every)
+    telling = {said(r) for r in every if _tells(_text(r))}
+    lines = [line for line in count if line and line not in telling]
+    return [n for n in lines if sum(count[o] for o in lines if _alike(n, o)) >= _OFTEN]
+
+
+def _has_matrix(page: PageSeen) -> bool:
+    return sum(r.kind in ("cell", "key") for r in page.regions) >= _ENTRIES
+
+
+def _is_note(region: Region, notes: Sequence[str], page: PageSeen) -> bool:
+    """Whether it is one of them; beside a matrix, one of its lines may be read alone."""
+    line = said(region)
+    part = len(line) >= _LINE and _has_matrix(page) and not _tells(_text(region))
+    return bool(line) and any(_alike(line, note) or (part and line in note) for note in notes)
+
+
+def _text(region: Region) -> str:
     votes = region.votes if region.kind == _KIND else ()
     best = max(votes, key=lambda v: v.p, default=None)
-    return "" if best is None else "".join(c for c in str(best.value).casefold() if c.isalpha())
+    return " ".join(str(best.value).split()) if best else ""
+
+
+def _tells(text: str) -> bool:
+    return addressed(text) or told(text).understood
 
 
 def _lines(pages: Sequence[Page]) -> list[str]:

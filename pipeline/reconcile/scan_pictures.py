@@ -20,8 +20,7 @@ from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_parties import SYMBOL, misplaced, party
 from pipeline.reconcile.scan_sheet import ROWS
 from pipeline.reconcile.scan_speech import counted, headed, held, talks
-from pipeline.reconcile.scan_title_heads import heads as heads_of
-from pipeline.reconcile.scan_title_heads import repeated as of_many
+from pipeline.reconcile.scan_title_heads import head_titles, repeated_titles
 from pipeline.reconcile.scan_titles import (
     Titled,
     against,
@@ -211,13 +210,13 @@ def _headed(by: Mapping[int, Sequence[Leaf]], to: Notes) -> None:
     titles = {n: seen[0] for n, same in by.items() if (seen := same[0].unit.seen("title"))}
     printed = (region for page in to.pages for region in page.regions)
     lines = [str(v.value) for r in printed if r.kind == "sheet text" for v in r.votes]
-    for page in sorted(heads_of(titles, to.pages, lines)):
+    for page in sorted(head_titles(titles, to.pages, lines)):
         why = "it stands where no other title does, and may head every page"
         at = join("/pictures", page, "title")
         if _stands(at, to):
             to.doubt(at, why, titles[page])
     taken = {n: to.value(join("/pictures", n, "title")) for n in titles}
-    for page in sorted(of_many({n: t for n, t in taken.items() if isinstance(t, str)})):
+    for page in sorted(repeated_titles({n: t for n, t in taken.items() if isinstance(t, str)})):
         why = "several pictures have this title: it may head every page"
         to.doubt(join("/pictures", page, "title"), why, titles[page])
 

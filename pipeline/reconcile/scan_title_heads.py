@@ -53,7 +53,7 @@ def _head(regions: Sequence[Region], kind: str = "title") -> str:
     return next((_letters(_best(r)) for r in regions if r.kind == kind), "")
 
 
-def heads(
+def head_titles(
     titles: Mapping[int, Seen], pages: Sequence[PageSeen], lines: Iterable[str]
 ) -> frozenset[int]:
     """The pictures whose title may be a running head; `lines` are those of the sheet."""
@@ -71,7 +71,7 @@ def heads(
     )
 
 
-def repeated(titles: Mapping[int, str]) -> frozenset[int]:
+def repeated_titles(titles: Mapping[int, str]) -> frozenset[int]:
     """The pictures of which so many have one title that it heads their pages."""
     count = Counter(_letters(title) for title in titles.values())
     return frozenset(n for n, title in titles.items() if count[_letters(title)] >= _REPEATED)

@@ -9,9 +9,9 @@ from difflib import SequenceMatcher
 
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import PageSeen, Region
-from pipeline.reconcile.scan_asides import without_asides
-from pipeline.reconcile.scan_legends import legends, said
+from pipeline.reconcile.scan_legends import legends, said, without_notes
 from pipeline.reconcile.scan_title_heads import retitled
+from pipeline.reconcile.scan_told_scores import scores_apart
 from pipeline.reconcile.scan_votes import NOTHING, Seen, opinion, whole
 
 _ENTRIES = 4  # fewer are no matrix
@@ -61,7 +61,7 @@ class Unit:
 
 def units_of(pages: Sequence[PageSeen]) -> list[Unit]:
     """All parchments in the order of the source."""
-    pages = without_asides(pages)
+    pages = scores_apart(without_notes(pages))
     order = sorted(range(len(pages)), key=lambda i: (pages[i].place, i))
     whole = uncut(pages)
     count = Counter(page.kind for page in pages)

@@ -127,10 +127,10 @@ def test_a_total_in_the_line_of_the_critical(head: str) -> None:
     paper = Paper()
     paper.write((300, 50), "Arm Wound", 36)
     paper.write((300, 620), 'Tell opponent: "Do no red next turn."', 20)
-    paper.write((300, 646), f"{head} Do no white for the rest of the combat.", 20)
+    paper.write((300, 646), f"{head} No white until this combat ends.", 20)
     found = words(paper.gray)
     assert said(found, "critical") == [9]
-    assert said(found, "critical text") == ["Do no white for the rest of the combat."]
+    assert said(found, "critical text") == ["No white until this combat ends."]
 
 
 def test_the_last_number_of_an_instruction_may_have_a_line_of_its_own() -> None:
@@ -163,13 +163,13 @@ def test_the_total_of_a_critical(line: str) -> None:
     paper.write((300, 95), "Score 4", 34)
     paper.write((300, 135), line, 20)
     paper.write((300, 620), 'Tell opponent: "Do no red next turn."', 20)
-    paper.write((300, 646), 'Critical: "Do no white for the rest of the combat."', 20)
+    paper.write((300, 646), 'Critical: "No white until this combat ends."', 20)
     found = words(paper.gray)
     assert said(found, "critical") == [8]
     assert said(found, "score") == [4]
     assert "Do no red next turn" in said(found, "instruction")[0]
-    assert "Do no white for the rest of the combat" in said(found, "critical text")[0]
-    assert "Do no white" not in said(found, "instruction")[0]
+    assert "No white until this combat ends" in said(found, "critical text")[0]
+    assert "No white" not in said(found, "instruction")[0]
 
 
 @pytest.mark.parametrize(
@@ -256,10 +256,10 @@ def test_a_critical_may_head_the_rest_of_an_instruction() -> None:
     paper.write((300, 50), "Leg Wound", 36)
     paper.write((300, 600), "Tell your opponent: Do only green next turn.", 22)
     paper.write((300, 634), "CRITICAL 9", 20)
-    paper.write((300, 668), "Do no orange for the rest of the combat.", 22)
+    paper.write((300, 668), "No orange until this combat ends.", 22)
     found = words(paper.gray)
     assert said(found, "instruction") == ["Tell your opponent: Do only green next turn."]
-    assert said(found, "critical text") == ["Do no orange for the rest of the combat."]
+    assert said(found, "critical text") == ["No orange until this combat ends."]
     assert said(found, "critical") == [9]
 
 
@@ -311,7 +311,7 @@ def test_a_burst_whose_word_is_not_legible_is_told_but_never_surely() -> None:
     paper.write((450, 306), "8", 30)
     paper.write((300, 620), 'Tell opponent: "Do no red next turn."', 20)
     assert said(words(paper.gray), "critical") == []
-    paper.write((300, 646), 'Critical: "Do no white for the rest of the combat."', 20)
+    paper.write((300, 646), 'Critical: "No white until this combat ends."', 20)
     found = words(paper.gray)
     assert said(found, "score") == [4]
     assert said(found, "critical") == [8]

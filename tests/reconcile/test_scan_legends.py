@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from pipeline.model.sighting import PageSeen, Region, Vote
 from pipeline.reconcile.scan_between import between
-from pipeline.reconcile.scan_legends import legends, said
+from pipeline.reconcile.scan_legends import legends, said, without_notes
 from pipeline.reconcile.scan_units import units_of
 
 LEGEND = "Before the gap: the kettle. Behind it: the lamp."
+NOTE = "Look for his maneuver; your page stands below it."
 TOLD = ("Polish no kettles next turn.", "Carry two lamps.", "Sing to the moths.", "Fold the tent.")
 
 
@@ -39,6 +40,13 @@ def _book() -> list[PageSeen]:
         legend = LEGEND if i else LEGEND.replace("kettle", "kettel")
         pages += [_page(2 * i, _says(told)), _page(2 * i + 1, _says(legend), *_cells())]
     return pages
+
+
+def _left(pages: list[PageSeen]) -> list[list[str]]:
+    return [
+        [str(r.votes[0].value) for r in page.regions if r.kind == "instruction"]
+        for page in without_notes(pages)
+    ]
 
 
 def test_what_matrices_say_about_themselves_is_no_instruction() -> None:
@@ -82,3 +90,26 @@ def test_a_page_at_the_end_or_one_that_tells_nothing_is_none() -> None:
 
 def _other(page: PageSeen) -> PageSeen:
     return replace(page, kind="other", why="thin lines")
+
+
+def test_a_note_beside_many_matrices_is_no_instruction() -> None:
+    red = "Tell opponent: Do no Red next turn."
+    notes = [
+        _page(n, _says(NOTE.replace("his", "h1s" if n else "his")), *_cells()) for n in range(6)
+    ]
+    one = _page(6, _says(red), *_cells())
+    assert _left([*notes, one]) == [[]] * 6 + [[red]]
+    assert _left([*notes[:5], one])[0]  # five may be chance
+
+
+def test_an_instruction_of_many_pictures_is_no_note() -> None:
+    for text in ("Do no Red next turn.", "Tell your opponent: Dance a jig."):
+        pages = [_page(n, _says(text), *_cells()) for n in range(9)]
+        assert _left(pages) == [[text]] * 9
+
+
+def test_a_line_of_such_a_note_is_none_either_beside_a_matrix() -> None:
+    line = "Number of the kettle : lamp"
+    notes = [_page(n, _says(f"The Kettle and the Lamp\n{line}"), *_cells()) for n in range(6)]
+    alone = [_page(6, _says(line), *_cells()), _page(7, _says(line))]
+    assert _left([*notes, *alone]) == [[]] * 7 + [[line]]

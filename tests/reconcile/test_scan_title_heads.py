@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pipeline.model.sighting import PageSeen, Region, Vote
-from pipeline.reconcile.scan_title_heads import heads, repeated, retitled
+from pipeline.reconcile.scan_title_heads import head_titles, repeated_titles, retitled
 from pipeline.reconcile.scan_votes import Seen
 
 OWN = ("Polishing", "Kettle High", "Sly Dance", "Off the Stool", "Lamp Out", "Moth Wound", "Glib")
@@ -30,7 +30,7 @@ def _pages(count: int) -> list[PageSeen]:
 def _heads(*more: Seen, lines: tuple[str, ...] = ()) -> frozenset[int]:
     every = [*(_title(i, said, 120 + i) for i, said in enumerate(OWN)), *more]
     pages = _pages(max(s.page for s in every) + 1)
-    return heads({2 * s.page + 1: s for s in every}, pages, lines)
+    return head_titles({2 * s.page + 1: s for s in every}, pages, lines)
 
 
 def test_what_stands_above_the_titles_on_two_pages_is_none() -> None:
@@ -50,15 +50,15 @@ def test_a_title_in_another_place_is_one(other: Seen) -> None:
 
 def test_where_titles_stand_anywhere_nothing_is_told() -> None:
     every = {2 * i + 1: _title(i, HEAD, 40 + 90 * i) for i in range(8)}
-    assert not heads(every, _pages(8), ())
-    assert not heads({1: _title(0, HEAD)}, _pages(1), (HEAD,))
+    assert not head_titles(every, _pages(8), ())
+    assert not head_titles({1: _title(0, HEAD)}, _pages(1), (HEAD,))
 
 
 def test_a_title_that_many_pictures_have_heads_their_pages() -> None:
     own = {2 * i + 1: said for i, said in enumerate(OWN)}
     heads_all = dict.fromkeys((21, 23, 25, 27), HEAD)
-    assert repeated({**own, **heads_all, 29: HEAD.upper()}) == {21, 23, 25, 27, 29}
-    assert not repeated({**own, 21: OWN[0], 23: OWN[0]})
+    assert repeated_titles({**own, **heads_all, 29: HEAD.upper()}) == {21, 23, 25, 27, 29}
+    assert not repeated_titles({**own, 21: OWN[0], 23: OWN[0]})
 
 
 def _page(head: str, below: str = "") -> list[Region]:

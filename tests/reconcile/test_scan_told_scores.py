@@ -1,4 +1,4 @@
-"""Words of pages that are no instructions, scores in words, and pages with two pictures."""
+"""Scores that words tell, and pages with two pictures."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from dataclasses import replace
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import PageSeen, Region, RegionKind, Vote
 from pipeline.reconcile.scan import decide
-from pipeline.reconcile.scan_asides import without_asides
 from pipeline.reconcile.scan_speech import as_weapon, held
+from pipeline.reconcile.scan_told_scores import scores_apart
 from tests.reconcile.scan_books import pages_of
 from tests.reconcile.test_scan import CLEAR, book
-
-NOTE = "Look for his maneuver; your page stands below it."
 
 
 def _region(kind: RegionKind, value: object, box: Box = (0, 20, 90, 30)) -> Region:
@@ -37,38 +35,20 @@ def _told(pages: Sequence[PageSeen]) -> list[list[str]]:
     ]
 
 
-def test_a_note_beside_many_matrices_is_no_instruction() -> None:
-    notes = [
-        _page(n, _region("instruction", NOTE.replace("his", "h1s" if n else "his")))
-        for n in range(6)
-    ]
-    one = _page(6, _region("instruction", "Tell opponent: Do no Red next turn."))
-    assert _told(without_asides([*notes, one])) == [[]] * 6 + [
-        ["Tell opponent: Do no Red next turn."]
-    ]
-    assert _told(without_asides([*notes[:5], one]))[0]  # five may be chance
-
-
-def test_an_instruction_of_many_pictures_is_none() -> None:
-    for text in ("Do no Red next turn.", "Tell your opponent: Dance a jig."):
-        pages = [_page(n, _region("instruction", text)) for n in range(9)]
-        assert _told(without_asides(pages)) == [[text]] * 9
-
-
 def test_scores_that_words_tell_are_scores() -> None:
     text = "Hit points: 5. Grave injury from 8 points.\nTell opponent: Do no Red next turn."
     pages = [_page(n, _region("instruction", text), matrix=False) for n in range(3)]
-    shown = {r.kind: r.votes[0].value for r in without_asides(pages)[0].regions}
+    shown = {r.kind: r.votes[0].value for r in scores_apart(pages)[0].regions}
     assert shown == {
         "score": 5, "critical": 8, "instruction": "Tell opponent: Do no Red next turn.",
     }  # fmt: skip
-    assert _told(without_asides(pages[:2]))[0] == [text]  # two are no habit
+    assert _told(scores_apart(pages[:2]))[0] == [text]  # two are no habit
 
 
 def test_what_stands_beside_a_score_that_is_seen_is_left() -> None:
     text = "Score 5. Do no Red next turn."
     parts = _region("score", 5), _region("instruction", text)
-    assert _told(without_asides([_page(n, *parts) for n in range(3)])) == [[text]] * 3
+    assert _told(scores_apart([_page(n, *parts) for n in range(3)])) == [[text]] * 3
 
 
 def test_of_two_pictures_on_one_page_nothing_is_taken() -> None:
@@ -94,12 +74,3 @@ def test_what_a_fighter_drops_and_gets_back_is_a_weapon() -> None:
     assert (
         as_weapon("Drop your ladle, not a ladle.", ("ladle",)) == "Drop your weapon, not a ladle."
     )
-
-
-def test_a_line_of_such_a_note_is_none_either_beside_a_matrix() -> None:
-    note = "The Kettle and the Lamp\nNumber of the kettle : lamp"
-    line = _region("instruction", "Number of the kettle : lamp")
-    pages = [*(_page(n, _region("instruction", note)) for n in range(6)), _page(6, line)]
-    assert _told(without_asides(pages)) == [[]] * 7
-    alone = without_asides([*pages, _page(7, line, matrix=False)])
-    assert _told(alone)[7] == ["Number of the kettle : lamp"]
