@@ -156,6 +156,16 @@ def test_a_row_may_be_told_to_cost() -> None:
     assert told["/sheet/maneuvers/36/cost"] == "1 oil"
 
 
+@pytest.mark.parametrize("design", designs())
+def test_no_name_is_smaller_than_what_its_row_costs(design: str) -> None:
+    row = Maneuver(group="Trick", name="Blow Out the Lamp", colour="blue", cost={"breath": 1})
+    draft = replace(mirim(), sheet=replace(mirim().sheet, maneuvers={36: row}))
+    marks = [m for leaf in leaves(draft, designs()[design], {}, None) for m in leaf.marks]
+    size = {m.pointer: m.size for m in marks if isinstance(m, Run)}
+    name, cost = (size[f"/sheet/maneuvers/36/{part}"] for part in ("name", "cost"))
+    assert name == pytest.approx(cost, rel=0.1)
+
+
 def test_limits_are_said_in_our_words() -> None:
     seven = replace(mirim().pictures[7], tell=(Only(only=("green",), lasts=1),))
     draft = replace(mirim(), pictures={7: seven})

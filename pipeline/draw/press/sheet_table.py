@@ -24,6 +24,7 @@ _DARK: frozenset[Ink] = frozenset({"black", "brown"})  # grounds that bear white
 _LETTER = 0.66  # of the height of a row
 _THIN = 0.35
 _PADDING = 10.0  # beside what stands in a column
+_BESIDE = 13.0  # around a name and a cost in one column
 _ROOM = 15.0  # beside figures, which are found by the paper around them
 _SMALLEST = 0.4  # of the width that its words need is left to a column
 _WORDS: frozenset[Column] = frozenset({"group", "name", "colour"})
@@ -191,11 +192,15 @@ def _named(pen: Pen, row: _Row, cell: Box, design: SheetDesign, *, ink: Ink) -> 
         cell = cell.inside(left=side + 3)
     costs = _costs(m)
     if costs:
-        block = fit(costs, "italic", high * _LETTER, (cell.width * 0.45, high), most=1)
-        at = (cell.right - 3, _base(cell, block.size, "italic"))
-        line = " ".join(block.lines)
-        pen.write(line, at, block.size, "italic", align="right", ink=ink, pointer=row.at("cost"))
-        cell = cell.inside(right=block.width + 3)
+        size, name = high * _LETTER, m.name or values.UNKNOWN
+        wide = typefaces.width(costs, "italic", size)
+        whole = wide + typefaces.width(name, design.style, size)
+        kept = min(
+            1.0, (cell.width - _BESIDE) / whole
+        )  # for both: no name is smaller than its cost
+        at = (cell.right - 3, _base(cell, kept * size, "italic"))
+        pen.write(costs, at, kept * size, "italic", align="right", ink=ink, pointer=row.at("cost"))
+        cell = cell.inside(right=kept * wide + 3)
     return cell
 
 
