@@ -139,11 +139,14 @@ def kind(gray: Gray, colour: Colours, glyphs: Sequence[Glyph]) -> tuple[PageKind
 def _closer(seen: _Seen, gray: Gray) -> _Seen:
     """The numbers of a page that shows none, looked at as if they were smaller, or larger.
 
-    Those of a page of words may be cut ones, of which some are keys in order by chance.
+    Those of a page of words may be cut ones, of which some are keys in order by chance; so are a
+    few of a sheet in small print, which stand beside no targets.
     """
-    if seen.is_sheet or (seen.has_matrix and seen.letters < _WORDS):
+    worded = _SHEET[0] <= seen.letters < _SHEET[1]
+    chance = worded and seen.entries < _ENTRIES and not seen.leads
+    if seen.is_sheet or (seen.has_matrix and seen.letters < _WORDS and not chance):
         return seen
-    if _SHEET[0] <= seen.letters < _SHEET[1]:
+    if worded:
         high, wide = gray.shape
         small = round(min(_SMALL, math.sqrt(_AREA * high / wide)))
         again = _counts(spot(flattened(gray), small), max(gray.shape) * 1000 / small)

@@ -198,12 +198,13 @@ def test_a_sheet_on_its_side_has_larger_print_for_its_height() -> None:
     assert longest_column(numbers(wide, 1600))[0] == 20
 
 
-def test_a_sheet_of_which_some_pages_are_cut_is_looked_at_closely() -> None:
-    """Cut numbers may stand in the order of keys by chance: words say it is no matrix."""
+@pytest.mark.parametrize("lines", [20, 14])
+def test_a_sheet_of_which_some_pages_are_cut_is_looked_at_closely(lines: int) -> None:
+    """Cut numbers may stand in the order of keys by chance: words, or no targets, say it is none."""
     small = cv2.resize(sheet_page(SIZE).page, (550, 850), interpolation=cv2.INTER_AREA)
     page = cv2.copyMakeBorder(small, 200, 225, 130, 145, cv2.BORDER_CONSTANT, value=(250,) * 3)
     colour = np.ascontiguousarray(page[:, :, ::-1], np.uint8)
     gray = np.asarray(cv2.cvtColor(colour, cv2.COLOR_BGR2GRAY), np.uint8)
     cut = [g for i in range(6) for g in glyphs(f"{2 * i + 2}", 300, 300 + 20 * i)]
-    words = [g for i in range(20) for g in glyphs("a" * 24, 500, 200 + 30 * i)]
+    words = [g for i in range(lines) for g in glyphs("a" * 24, 500, 200 + 30 * i)]
     assert kind(gray, colour, [*cut, *words])[0] == "sheet"
