@@ -200,7 +200,7 @@ def test_a_sheet_on_its_side_has_larger_print_for_its_height() -> None:
 
 @pytest.mark.parametrize("lines", [20, 14])
 def test_a_sheet_of_which_some_pages_are_cut_is_looked_at_closely(lines: int) -> None:
-    """Cut numbers may stand in the order of keys by chance: words, or no targets, say it is none."""
+    """Cut numbers may stand in the order of keys by chance: words, or no targets, tell it."""
     small = cv2.resize(sheet_page(SIZE).page, (550, 850), interpolation=cv2.INTER_AREA)
     page = cv2.copyMakeBorder(small, 200, 225, 130, 145, cv2.BORDER_CONSTANT, value=(250,) * 3)
     colour = np.ascontiguousarray(page[:, :, ::-1], np.uint8)
