@@ -8,7 +8,7 @@ two readings have to show clearly.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 from functools import cache
 
@@ -166,6 +166,19 @@ def _slip(word: str) -> bool:
         return True  # or one with a mark beside it that looks like a letter
     near = (w for w in sorted(words()) if abs(len(w) - len(word)) <= _FEWER)
     return any(apart(word, w) < (1 if len(word) > _SHORTEST else 1.1) for w in near)
+
+
+def slipped(text: str) -> Iterator[str]:
+    """The texts of which it may be a slip: with a known word for one that is nearly it."""
+    some = text.casefold().split()
+    for i, word in enumerate(some):
+        for other in () if word in words() else _nearby(word):
+            yield " ".join([*some[:i], other, *some[i + 1 :]])
+
+
+@cache
+def _nearby(word: str) -> tuple[str, ...]:
+    return tuple(w for w in sorted(words()) if near(word, [w]))
 
 
 def apart(one: str, other: str) -> float:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.recognise.sheets_lexicon import bare, known, mended, usual
+from pipeline.recognise.sheets_lexicon import bare, known, mended, slipped, usual
 from pipeline.recognise.sheets_reader import Line, Shares, classes, marked, spread
 
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789&/'-"
@@ -62,6 +62,7 @@ def _candidates(read: Sequence[str], *, far: bool) -> dict[str, str]:
     heads = ("", *_RANGE) if far else ("",)
     every = [f"{head}{text}" for head in heads for text in usual()]
     every += [text for t in free if (text := mended(t)) is not None]
+    every += [text for t in free for text in slipped(t)]
     found: dict[str, str] = {}
     for text in [*every, *free]:
         letters = bare(text)

@@ -28,6 +28,7 @@ _CLEAR, _SURELY, _PLAIN = (
     0.99,
     0.998,
 )  # of the letters of a text, one with another, at every look
+_LEGIBLE, _WEIGHED = 0.9, 0.999  # likewise, of a text that was weighed against what it may be
 _ONE, _TWO = 0.5, 1.0  # words as far apart differ by a letter that looks alike, or by two
 # No maneuver has these in its name, so that what looks like them is no slip of them.
 _NEVER = frozenset(("am", "are", "be", "had", "has", "is", "its", "may", "or", "was", "were"))
@@ -60,11 +61,14 @@ class Printed:
         told = [w for w in _words(text) if not known(w)]
         return bool(told) and all(w in self.rows and not near(w, self.rows) for w in told)
 
-    def spelled(self, text: str, *, clear: float) -> frozenset[str]:
-        """The words of a text that are no slips; `clear`: how surely every look read all of it."""
-        return frozenset(w for w in _words(text) if self._is_known(w, clear=clear))
+    def spelled(self, text: str, *, clear: float, share: float = 0.0) -> frozenset[str]:
+        """The words of a text that are no slips; `clear`: how surely every look read all of it.
 
-    def _is_known(self, word: str, *, clear: float) -> bool:
+        `share` is its weight against all texts of which it may be a slip.
+        """
+        return frozenset(w for w in _words(text) if self._is_known(w, clear=clear, share=share))
+
+    def _is_known(self, word: str, *, clear: float, share: float) -> bool:
         if word in self.often and clear:
             return True
         far = _ONE if clear > _CLEAR else _TWO
@@ -76,7 +80,8 @@ class Printed:
             return clear > _CLEAR or english(word)
         # A word that differs from one of sheets by letters that look alike is read as plainly as
         # can be, the fewer they are the more, or it is that word.
-        return clear > _plainly(word) and len(word) >= _LEAST and usual(word)
+        plain = clear > _plainly(word) or (clear > _LEGIBLE and share > _WEIGHED)
+        return plain and len(word) >= _LEAST and usual(word)
 
     def parted(self, text: str) -> str | None:
         """The text with a space where two words run together; plain English of this book is one."""

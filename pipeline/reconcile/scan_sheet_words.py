@@ -217,7 +217,8 @@ def _against(
     if known(best) and share > _SURE and same:
         return None
     clear = min(same) if len(same) == len(looks) >= _TWO and share > _CLEAR else 0.0
-    if (strange := _strange(best, book.spelled(best, clear=clear), book)) is not None:
+    spelled = book.spelled(best, clear=clear, share=share if usual else 0.0)
+    if (strange := _strange(best, spelled, book)) is not None:
         return strange
     if share > _SURE and same and book.again(best):
         return None

@@ -8,7 +8,16 @@ import pytest
 
 from pipeline.recognise.sheets_figures import Line as Written
 from pipeline.recognise.sheets_figures import figures
-from pipeline.recognise.sheets_lexicon import bare, known, mended, nearest, parted, slips, spaced
+from pipeline.recognise.sheets_lexicon import (
+    bare,
+    known,
+    mended,
+    nearest,
+    parted,
+    slipped,
+    slips,
+    spaced,
+)
 from pipeline.recognise.sheets_looks import Text, read_twice
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_reader import Line, classes
@@ -107,6 +116,15 @@ def test_a_known_word_outweighs_a_strange_one_that_is_a_little_clearer() -> None
 def test_a_strange_word_that_all_see_is_not_made_a_known_one() -> None:
     shares = weighed([line(*plainly("Slab"))] * 2)
     assert max(shares, key=lambda t: shares[t]) == "Slab"
+
+
+def test_a_strange_word_is_weighed_against_all_of_which_it_may_be_a_slip() -> None:
+    assert {"fake kowtow", "rake kowtow"} <= set(slipped("Take Kowtow"))
+    unclear = line({"T": 0.6, "F": 0.2, "R": 0.2}, *plainly("ake"), {" ": 1.0}, *plainly("Kowtow"))
+    assert {"fake kowtow", "rake kowtow"} <= set(weighed([unclear, unclear]))
+    assert set(weighed([line(*plainly("Take"), {" ": 1.0}, *plainly("Kowtow"))] * 2)) == {
+        "Take Kowtow"
+    }
 
 
 def test_names_of_extended_range_may_say_so() -> None:

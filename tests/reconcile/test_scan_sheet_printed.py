@@ -14,9 +14,9 @@ def region(kind: RegionKind, text: str, p: float = 0.99) -> Region:
     return Region(kind=kind, box=(0, 0, 9, 9), votes=(Vote(voter="rapidocr", value=text, p=p),))
 
 
-def against(text: str, book: Printed, p: float = 0.99) -> str | None:
+def against(text: str, book: Printed, p: float = 0.99, share: float = 0.999) -> str | None:
     votes = [Vote(voter=f"look {i}", value=text, p=p) for i in range(2)]
-    votes.append(Vote(voter="lexicon", value=text, p=0.999))
+    votes.append(Vote(voter="lexicon", value=text, p=share))
     said = told([Seen(0, Region(kind="row name", box=(0, 0, 9, 9), votes=tuple(votes)))], book)
     assert said is not None
     return said.against
@@ -44,6 +44,12 @@ def test_nor_is_plain_english_that_is_clear_unless_it_is_like_a_word_of_the_book
     assert against("Lurch Aside", Printed()) is not None  # or one that leaps
     assert against("Stash", Printed()) is not None  # a slash
     assert against("Cate Blow", Printed(words=frozenset({"gate"})), p=0.9999) is not None
+
+
+def test_nor_is_plain_english_that_outweighs_all_words_of_which_it_may_be_a_slip() -> None:
+    assert against("Lurch Aside", Printed(), p=0.96, share=0.9996) is None
+    assert against("Lurch Aside", Printed(), p=0.8, share=0.9996) is not None
+    assert against("Lurkh Aside", Printed(), p=0.96, share=0.9996) is not None
 
 
 def test_two_letters_that_look_alike_make_no_other_word_where_all_is_clear() -> None:
