@@ -17,7 +17,7 @@ from pipeline.recognise.bursts_figures import figure, votes, worded
 from pipeline.recognise.engine import Picture, Text
 from pipeline.recognise.words_lines import Read
 from pipeline.vision.lines import Line, cut, to_gaps
-from pipeline.vision.lines_islands import figure_below
+from pipeline.vision.lines_islands import figure_behind, figure_below
 
 MarkKind = Literal["score", "critical"]
 
@@ -299,15 +299,17 @@ def _clear(found: Sequence[Vote]) -> bool:
 
 
 def _alone(flat: Picture, mark: Mark) -> tuple[Line, Text] | None:
-    """The figure under a word where no line was found."""
+    """The figure under a word, or behind it, where no line was found."""
     line = figure_below(flat, mark.word)
     whole = mark.read.line  # words of another language may stand beside it, over one figure
     if line is None and whole.width < _LABEL * mark.word.width:
         line = figure_below(flat, whole)
-    if line is None:
-        return None
-    (text,) = engine.lines([cut(flat, line, engine.HIGH)])
-    return (line, text) if _says(text.text) else None
+    for one in (line, figure_behind(flat, mark.word)):
+        if one is not None:
+            (text,) = engine.lines([cut(flat, one, engine.HIGH)])
+            if _says(text.text):
+                return one, text
+    return None
 
 
 def _says(text: str) -> bool:

@@ -35,7 +35,8 @@ _WORDED = re.compile(
     rf"(?:plus|(?P<minus>minus|less))?(?P<number>{'|'.join(_NUMBERS)}|nothing|nil|nought|naught)"
     r"|(?:plus|(?P<less>minus|less))(?P<figure>\d{1,2})"
 )
-_SHAPES = str.maketrans("oOlI|", "00111")  # old figures of print have such shapes
+# Old figures of print have such shapes; typewriters and terminals set a dot or stroke in a zero.
+_SHAPES = str.maketrans("oOlI|\u00d8\u00f8\u03b8\u0398\u65e5\u66f0\u56de", "001110000000")
 _TIGHT = 0.07  # of its height a line is cut closer: a burst may stand close around it
 _BEFORE = 0.6  # heights of a line that a minus takes
 _CLEAR, _DOUBTED = 0.8, 0.25

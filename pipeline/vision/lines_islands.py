@@ -26,6 +26,8 @@ _FULL = 0.45  # of its box is the least that a burst fills
 _LARGE = (0.16, 0.62)  # of the height of an island is its figure
 _MIDDLE = 0.17  # of its width the figure is off its middle at most
 _BESIDE, _BELOW = 0.8, 3.5  # widths and heights of a word within which its figure stands
+_BEHIND = 5.0  # heights of a word within which a figure stands behind it
+_BOXED = 1.6  # likewise, above and below its middle, within which the box stands
 _SPECK = 2  # pixels
 _MOST = 6  # islands of a page
 _DIGITS = 5  # `-3/-2`
@@ -88,6 +90,35 @@ def figure_below(flat: Picture, word: Line) -> Line | None:
         return None
     x, y, w, h = max(near, key=lambda r: r[3])
     return _line((x + max(0, round(left)), y + max(0, round(top)), w, h), 1.0)
+
+
+def figure_behind(flat: Picture, word: Line) -> Line | None:
+    """The first that stands free behind a word in the box around both, as high as its letters."""
+    left, right = round(word.right), round(word.right + _BEHIND * word.height)
+    top, bottom = max(0, round(word.y - _BOXED * word.height)), round(word.y + _BOXED * word.height)
+    part = flat[top:bottom, left:right]
+    if not part.size:
+        return None
+    _, _, marks, _ = cv2.connectedComponentsWithStats((part < _DARK).astype(np.uint8))
+    places = [_place(mark) for mark in marks[1:]]
+    wide = part.shape[1]
+    around = [x + w for x, _, w, h in places if x == 0 and w < wide and h > word.height]
+    if not around:
+        return None
+    whole = (0, 0, min(around), part.shape[0])
+    level = range(*(round(word.y - top + up * word.height) for up in (-0.4, 0.4)))
+    free = sorted(
+        (x, y, w, h) for x, y, w, h in places
+        if _inside((x, y, w, h), whole) and 0.4 * word.height < h and y + h // 2 in level
+    )  # fmt: skip
+    if not free:
+        return None
+    found = free[0]
+    for mark in free[1:]:
+        if mark[0] - found[0] - found[2] < 0.5 * found[3]:
+            found = _both(found, mark)
+    x, y, w, h = found
+    return _line((x + left, y + top, w, h), 1.0) if w < _DIGITS * h else None
 
 
 def _islands(paper: NDArray[np.uint8]) -> Iterator[Place]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.recognise.bursts_figures import worded
+from pipeline.recognise.bursts_figures import figure, worded
 from pipeline.recognise.words import words
+from pipeline.recognise.words_lines import read_lines
 from tests.recognise.pages_of_words import Paper
 from tests.recognise.test_words import said
 
@@ -105,3 +106,20 @@ def test_a_total_may_open_what_is_told_besides() -> None:
     paper.write((300, 600), 'Say to your opponent, "Do no red next turn."', 20)
     paper.write((300, 625), 'Should the score be 7 or higher, say also, "Do no blue."', 20)
     assert said(words(paper.gray), "critical") == [7]
+
+
+def test_a_figure_that_is_no_line_of_its_own_is_read_in_the_box_of_its_word() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Stung Hand", 40)
+    paper.write((160, 120), "SCORE", 22)
+    paper.write((250, 120), "1", 40)
+    for boxed in (False, True):
+        if boxed:
+            paper.pen.rectangle((110, 90, 290, 150), outline=0, width=3)
+        reads = [r for r in read_lines(paper.gray) if figure(r.said) is None]
+        assert said(words(paper.gray, reads=reads), "score") == ([1] if boxed else [])
+
+
+@pytest.mark.parametrize("text", ["0", "O", "\u00d8", "\u65e5", "\u03b8"])
+def test_a_nought_may_have_a_dot_or_a_stroke_in_it(text: str) -> None:
+    assert figure(text) == figure(f"{text}:") == 0

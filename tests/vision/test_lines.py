@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import ImageFont
 
 from pipeline.vision.lines import Line, _cores, cut, find_lines, to_gaps
-from pipeline.vision.lines_islands import figure_below, island_lines
+from pipeline.vision.lines_islands import figure_behind, figure_below, island_lines
 from tests.recognise.pages_of_words import Paper, Picture
 
 
@@ -104,3 +104,18 @@ def test_a_figure_below_a_word_is_found_whatever_is_drawn_beside() -> None:
     assert line.left <= value[0]
     assert line.right >= value[2]
     assert figure_below(Paper().gray, word) is None
+
+
+@pytest.mark.parametrize("figure", ["1", "12"])
+def test_a_figure_behind_a_word_is_found_in_the_box_around_both(figure: str) -> None:
+    paper = Paper()
+    box = paper.write((300, 200), "SCORE", 20)
+    value = paper.write((390, 200), figure, 30)
+    paper.pen.rectangle((260, 170, 430, 230), outline=0, width=3)
+    paper.write((470, 200), "CRIT", 20)  # in the next one
+    word = Line(x=300, y=200, width=box[2] - box[0], height=26)
+    line = figure_behind(paper.gray, word)
+    assert line is not None
+    assert value[0] - 8 < line.left <= value[0] + 1
+    assert value[2] - 1 <= line.right < value[2] + 8
+    assert figure_behind(Paper().gray, word) is None
