@@ -203,7 +203,10 @@ def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Reg
     if what == "sheet":  # its rows are dark as well, and their ink is told by its colour
         return what, why, tuple(sheet(one.upright.colour, one.upright.gray))
     if what == "grid":
-        return what, why, tuple(combat_grid(one.gray, one.flat, one.glyphs))
+        grid = tuple(combat_grid(one.gray, one.flat, one.glyphs))
+        # The numbers of a matrix may go by ones by chance; and of a grid some seem to be keys.
+        if len(grid) > len(one.matrices) or len(_keys(one)) < _LEAST:
+            return what, why, grid
     if what == "blank":
         return what, why, ()
     found = one.matrices

@@ -191,3 +191,18 @@ def test_a_picture_in_colours_that_faces_a_matrix_is_a_parchment() -> None:
     found = list(looking.pages(spread))
     assert {one.kind for one in found} == {"parchment"}
     assert len(found) == 2
+
+
+def test_targets_that_follow_their_keys_by_one_make_no_grid() -> None:
+    """Each stands under its key, where those of another edition count on by ones."""
+    sheet = np.full((1200, 850, 3), 250, np.uint8)
+    for i, key in enumerate(range(2, 50, 2)):
+        at = (40 + 100 * (i // 3), 200 + 110 * (i % 3))
+        target = key + 1 if i < 6 else 2 * (i * 17 % 30) + 1
+        for text, y in ((f"{key:2}", at[1]), (f"{target:2}", at[1] + 50)):
+            cv2.putText(
+                sheet, text, (at[0], y), cv2.FONT_HERSHEY_SIMPLEX, 0.9, (0, 0, 0), 2, cv2.LINE_AA
+            )
+    (found,) = looking.pages(sheet)
+    assert found.kind == "parchment"
+    assert [r.key for r in found.regions if r.kind == "key"] == list(range(2, 50, 2))
