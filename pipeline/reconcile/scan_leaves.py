@@ -31,6 +31,7 @@ _BARRED = 1e-6  # the least share left to a number that another page holds clear
 _BOX = -6.0  # keys of the other range: one book prints 48 among the extended ones
 _LIKELY_STEP, _SAME = 0.8, 0.02  # before anything is known: the next page, or the same again
 _KNOWN = 4.0  # steps seen that weigh as much as that
+_OF_KIND = 1.0  # steps between two kinds of pages that weigh as much as all of the book
 _OFTEN = 3  # times that a step is seen before it is an order
 _FAIR = 0.5  # that they do, of openings of which most must agree
 _LEAST = 1e-9  # the share of a number that is as good as none
@@ -74,7 +75,7 @@ def leaves_of(
     told = [_doubtful(_own(u, beside, numbers), _unclear(u, whole)) for u in units]
     openings = _openings(units, told)
     own = _opened(told, openings)
-    steps = _steps(own)
+    steps = _steps(units, own)
     shares = _chain(_barred(own, units), steps)
     if len(numbers) == len(PICTURES):
         shares = in_order(units, own, shares, _explained(strays(own), steps))
@@ -214,41 +215,63 @@ def _clear(own: Sequence[float], least: float = _CLEAR) -> int | None:
     return best if math.exp(own[best]) > least else None
 
 
-def _steps(own: Sequence[Sequence[float]]) -> list[float]:
-    """The log share of each step from one parchment of the source to the next."""
+def _steps(units: Sequence[Unit], own: Sequence[Sequence[float]]) -> list[Sequence[float]]:
+    """The log share of each step from each parchment of the source to the next.
+
+    From a picture to the matrix behind it the step is another one than from that matrix to the
+    next picture, where they stand on pages of their own.
+    """
     n = len(own[0])
     rest = (1 - _LIKELY_STEP - _SAME) / (2 * n - 3)
-    base = dict.fromkeys(range(1 - n, n), rest) | {1: _LIKELY_STEP, 0: _SAME}
+    likely = [rest] * (2 * n - 1)
+    likely[n - 1], likely[n] = _SAME, _LIKELY_STEP
     clear = [_clear(o) for o in own]
-    seen = Counter(b - a for a, b in itertools.pairwise(clear) if a is not None and b is not None)
+    kinds = [(a.picture, a.matrix, b.picture, b.matrix) for a, b in itertools.pairwise(units)]
+    seen: dict[tuple[bool, ...], Counter[int]] = {kind: Counter() for kind in kinds}
+    for kind, (a, b) in zip(kinds, itertools.pairwise(clear), strict=True):
+        if a is not None and b is not None:
+            seen[kind][b - a] += 1
+    every = _learned(sum(seen.values(), Counter()), likely, _KNOWN)
+    logs = {
+        kind: [math.log(x) for x in _learned(some, every, _OF_KIND)] for kind, some in seen.items()
+    }
+    return [logs[kind] for kind in kinds]
+
+
+def _learned(seen: Counter[int], likely: Sequence[float], weight: float) -> list[float]:
+    """The share of each step, by those seen and by what is likely, which counts as so many."""
+    n = (len(likely) + 1) // 2
     # A step seen once or twice is chance: all such are one share, for every step alike.
-    often = {step: n for step, n in seen.items() if n >= _OFTEN}
-    even = (seen.total() - sum(often.values())) / (2 * n - 1)
-    total = seen.total() + _KNOWN
-    return [math.log((often.get(s, 0) + even + _KNOWN * base[s]) / total) for s in range(1 - n, n)]
+    often = {step: times for step, times in seen.items() if times >= _OFTEN}
+    even = (seen.total() - sum(often.values())) / len(likely)
+    total = seen.total() + weight
+    return [
+        (often.get(step, 0) + even + weight * p) / total
+        for step, p in zip(range(1 - n, n), likely, strict=True)
+    ]
 
 
-def _chain(own: Sequence[Sequence[float]], steps: Sequence[float]) -> list[list[float]]:
+def _chain(own: Sequence[Sequence[float]], steps: Sequence[Sequence[float]]) -> list[list[float]]:
     """The share of each number for each parchment, all others taken into account."""
     ahead = [list(own[0])]
-    for logs in own[1:]:
+    for logs, step in zip(own[1:], steps, strict=True):
         last = ahead[-1]
-        ahead.append(_even_out([x + _into(last, steps, i) for i, x in enumerate(logs)]))
+        ahead.append(_even_out([x + _into(last, step, i) for i, x in enumerate(logs)]))
     behind = [[0.0] * len(own[0])]
-    for logs in reversed(own[1:]):
+    for logs, step in zip(reversed(own[1:]), reversed(steps), strict=True):
         after = [x + y for x, y in zip(logs, behind[-1], strict=True)]
-        behind.append(_even_out([_from(after, steps, i) for i in range(len(after))]))
+        behind.append(_even_out([_from(after, step, i) for i in range(len(after))]))
     return [
         [math.exp(x) for x in _even_out([a + b for a, b in zip(one, other, strict=True)])]
         for one, other in zip(ahead, reversed(behind), strict=True)
     ]
 
 
-def _explained(own: Sequence[Sequence[float]], steps: Sequence[float]) -> float:
+def _explained(own: Sequence[Sequence[float]], steps: Sequence[Sequence[float]]) -> float:
     """How well the chain explains what all pages say, as a log."""
     ahead = [x - math.log(len(own[0])) for x in own[0]]
-    for logs in own[1:]:
-        ahead = [x + _into(ahead, steps, i) for i, x in enumerate(logs)]
+    for logs, step in zip(own[1:], steps, strict=True):
+        ahead = [x + _into(ahead, step, i) for i, x in enumerate(logs)]
     return _sum(ahead)
 
 
@@ -266,17 +289,23 @@ def _sum(logs: Sequence[float]) -> float:
 
 
 def _barred(own: Sequence[list[float]], units: Sequence[Unit]) -> list[list[float]]:
-    """The shares of unclear pages without the numbers that clear pages hold."""
-    held = {c: (u, o[c]) for o, u in zip(own, units, strict=True) if (c := _clear(o)) is not None}
-    bars = {c: math.log(max(-math.expm1(p), _BARRED)) for c, (_, p) in held.items()}
+    """The shares of unclear pages without the numbers that clear pages hold.
+
+    Of a parchment on two pages each holds its number against others of its kind.
+    """
+    clear = [_clear(logs) for logs in own]
+    held = [(c, u, o[c]) for c, u, o in zip(clear, units, own, strict=True) if c is not None]
     found = []
-    for logs, unit in zip(own, units, strict=True):
-        if _clear(logs) is None:
-            free = [i for i in held if not doubles(unit, held[i][0])]
-            costs = [x + (bars[i] if i in free else 0.0) for i, x in enumerate(logs)]
-            found.append(_even_out(costs))
-        else:
-            found.append(logs)
+    for c, logs, unit in zip(clear, own, units, strict=True):
+        costs = list(logs)
+        others = held if c is None else ()
+        bars = {
+            i: math.log(max(-math.expm1(p), _BARRED)) for i, holder, p in others
+            if not doubles(unit, holder) and not _halves(unit, holder)
+        }  # fmt: skip
+        for i, bar in bars.items():
+            costs[i] += bar
+        found.append(_even_out(costs) if c is None else logs)
     return found
 
 

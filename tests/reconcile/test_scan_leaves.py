@@ -191,6 +191,29 @@ def test_matrices_on_pages_of_their_own_are_told_by_their_own_numbers(
     assert all(x.p > SURE for x in found)
 
 
+@pytest.mark.parametrize("behind", [1, -1])
+def test_a_matrix_without_a_number_belongs_to_the_picture_on_its_side(
+    pages: list[PageSeen], behind: int
+) -> None:
+    """Behind each picture, or before it, as all others of a book that lacks two leaves."""
+    apart = [
+        one
+        for p in pages[:10] + pages[12:-1]
+        for one in (
+            replace(_without(p, "key", "cell", "matrix number"), file=f"{p.file} picture"),
+            _without(p, "number", "score", "critical", "title", "instruction", "critical text"),
+        )[::behind]
+    ]
+    for i in range(12, 16):  # two parchments
+        apart[i] = _without(apart[i], "matrix number")
+    found = _leaves(_ordered(apart))
+    assert all(x.p > SURE for x in found)
+    assert all(
+        f"page-{x.picture:02}.png" == apart[x.unit.page].file.removesuffix(" picture")
+        for x in found
+    )
+
+
 def test_one_matrix_in_two_blocks_is_one(pages: list[PageSeen]) -> None:
     split = replace(
         pages[3],
