@@ -28,6 +28,7 @@ _FAINT = 0.5  # of the ink of a line: where less is, edges lean into its height
 _LINE = 0.8  # of the pitch: a line of writing is about so high
 _MARGIN, _TALL = 0.3, 0.7  # of a line, above and below it, where letters have no ink
 _END = 0.5  # of each margin is inked where no letter stands
+_DUST = 0.55  # of a line: what is no higher is a speck, and no letter of a heading
 _ROOM, _BESIDE = 0.16, 0.3  # of the pitch: around a heading
 _CENTRED = 1.0  # of the pitch: a heading over the middle of its rows stands no farther off it
 _COLOURS = 0.3  # of the headings are words of colours
@@ -168,7 +169,9 @@ def _heading(table: Table, found: Sequence[Columns], top: float, row: float) -> 
     parts = [
         (x0, x1)
         for x0, x1 in runs(np.asarray(band[a:b].any(axis=0)), _APART * table.pitch)
-        if x1 - x0 > _LETTER * table.pitch and middle[:, x0:x1].any()
+        if x1 - x0 > _LETTER * table.pitch
+        and middle[:, x0:x1].any()
+        and int(band[a:b, x0:x1].any(axis=1).sum()) > _DUST * (b - a)
     ]
     if len(parts) != 1 or parts[0][0] == 0:
         return None
