@@ -22,6 +22,7 @@ _GAP = 1.25  # of the pitch: between rows that far apart something else stands
 _ROW = 0.5  # of the pitch: what is nearer to a row's middle is its own
 _NEXT = 1.5  # of the pitch: a heading stands no farther above its first row
 _LETTER = 0.25  # of the pitch: lines of writing are higher
+_TWO_LINES = 1.2  # of the pitch: writing that is higher is of two lines
 _APART = 0.9  # of the pitch: words of one heading stand no farther apart
 _LEFT = 6.0  # of the pitch: headings begin no farther left of their rows
 _FAINT = 0.5  # of the ink of a line: where less is, edges lean into its height
@@ -215,3 +216,17 @@ def runs(marks: NDArray[np.bool_], gap: float = 0.0) -> list[tuple[int, int]]:
         return []
     groups = np.split(places, np.flatnonzero(np.diff(places) > gap + 1) + 1)
     return [(int(g[0]), int(g[-1]) + 1) for g in groups]
+
+
+def writing_lines(sums: NDArray[np.int64], pitch: float) -> Iterator[tuple[int, int]]:
+    """Lines of writing, from where to where; two that touch are parted where least ink is."""
+    turns = np.flatnonzero(np.diff(np.concatenate([[0], (sums > 1).astype(np.int8), [0]])))
+    left = list(zip(turns[::2].tolist(), turns[1::2].tolist(), strict=True))[::-1]
+    while left:
+        a, b = left.pop()
+        if b - a > _TWO_LINES * pitch:
+            inner = range(a + (b - a) // 4, b - (b - a) // 4)
+            least = min(inner, key=lambda y: (sums[y], abs(y - (a + b) / 2)))
+            left += [(least + 1, b), (a, least)]
+        elif b - a > _LETTER * pitch:
+            yield a, b

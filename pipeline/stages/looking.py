@@ -33,6 +33,8 @@ from pipeline.vision.white_on_black import panels
 _FEW, _MANY = 4, 7  # keys in order: fewer are chance, so many are those of a matrix
 _ONE = ("sheet", "grid", "blank")  # a page that is surely one
 _OTHERS = ("sheet", "grid", "text", "blank")  # have numbers in other orders, or none
+_FACING = ("other", "text")  # may be what is left of the sheet on the page beside
+_FEW_ROWS = 3  # of extended range: no rules list so many below each other
 _LEAST = 6  # keys of a matrix, where none seems to be: a small one has 8
 _EXTENDED = frozenset[object](EXTENDED)
 _SIGNS = 24  # on a page with a matrix, at least
@@ -202,6 +204,10 @@ def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Reg
         what, why = "parchment", f"it faces a matrix; {why}"
     if what == "sheet":  # its rows are dark as well, and their ink is told by its colour
         return what, why, tuple(sheet(one.upright.colour, one.upright.gray))
+    if what in _FACING and any(x.told[0] == "sheet" for x in looks if x is not one):
+        rest = tuple(sheet(one.upright.colour, one.upright.gray))
+        if _has_far_rows(rest):
+            return "sheet", "it faces a sheet, and has its rows of extended range", rest
     if what == "grid":
         grid = tuple(combat_grid(one.gray, one.flat, one.glyphs))
         # The numbers of a matrix may go by ones by chance; and of a grid some seem to be keys.
@@ -219,6 +225,13 @@ def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Reg
         why = f"a matrix of {keys} keys"
     entries = [r.box for r in found if r.kind in ("key", "cell")]
     return "parchment", why, (*found, *words(one.gray, flat=one.flat, matrix=entries))
+
+
+def _has_far_rows(found: Sequence[Region]) -> bool:
+    """Whether a few rows of a sheet are seen, and all of extended range."""
+    seen = [r.votes for r in found if r.kind == "row page" and r.votes]
+    pages = [max(votes, key=lambda v: v.p).value for votes in seen]
+    return len(set(pages)) == len(pages) >= _FEW_ROWS and set(pages) <= _EXTENDED
 
 
 def _numbers(found: Sequence[Region]) -> Iterator[Region]:

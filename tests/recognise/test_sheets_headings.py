@@ -173,6 +173,21 @@ def test_short_names_far_from_their_numbers_are_those_of_a_column_with_longer_on
     assert found.keys() == {row[0] for row in (*rows, *FAR)}
 
 
+def test_one_heading_may_stand_over_the_middle_of_the_rows_of_extended_range() -> None:
+    page = Page(500)
+    page.pen.text((300, page.y), "Extended Range", "black", page.face, stroke_width=1)
+    page.y += round(1.6 * PITCH)
+    for left, head in ((52, "Pg"), (140, "Maneuver"), (640, "Mod")):
+        page.pen.text((left, page.y), head, "black", page.face)
+    page.y += PITCH
+    for row in FAR:
+        page.row(row, (60, 140, 500, 640))
+    groups = told(page.read(), "row group")
+    assert {p: str(said).casefold() for p, (said, note) in groups.items() if not note} == {
+        row[0]: "extended range" for row in FAR
+    }
+
+
 def test_rows_below_what_is_no_heading_are_noted() -> None:
     page = Page()
     for group, rows in CLOSE:
