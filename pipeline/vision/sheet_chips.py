@@ -7,7 +7,7 @@ edges look like lines; but it is a box, and others like it stand above and below
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -19,9 +19,10 @@ from pipeline.vision.sheet_light import Sheet, sheet_of
 from pipeline.vision.spotter import Gray
 
 _PAPER = 205  # of 255: darker, or more coloured, is no paper
+_NEAR, _COARSE = 0.12, 8  # of the longer side: paper is no farther; and how coarsely it is seen
 _LEAST, _MOST = 0.008, 0.08  # of the longer side: height of a box, and its width
-_BROADER = 1.1  # times as wide as high: two digits are
-_FILLED = 0.85  # of its corners: a box is no round dot, and no letter
+_BROADER = 0.8  # times as wide as high, at least: it may be round
+_FILLED = 0.72  # of its four corners: so much of them has a ring
 _ALIKE = 0.25  # of width and height: boxes of one column differ by less
 _FEW = 5  # boxes make a column
 _EDGE = 0.1  # of its height: the line around a box
@@ -30,31 +31,58 @@ _WRITTEN = (0.02, 0.5)  # of a box is under ink
 _GRAIN = 0.15  # of the ink: less is the grain of paper and print
 _INKED = 0.5  # of what differs most from the ground
 
+Marks = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Chip:
+    """A box, and what of it lies within the line around it."""
+
+    box: Box
+    inner: Marks
+
+    def of(self, image: Gray) -> NDArray[np.float64]:
+        """What of an image lies within the line."""
+        x0, y0, x1, y1 = self.box
+        return image[y0:y1, x0:x1].astype(np.float64)
+
 
 def unboxed(sheet: Sheet) -> Sheet:
     """The sheet with what stands in columns of coloured boxes dark on white; else as it is."""
     even = (255 * evenly_lit(sheet.colour)).astype(np.uint8)
     gray = np.asarray(cv2.cvtColor(even, cv2.COLOR_BGR2GRAY), np.uint8)
+    dim = _lit(even.min(axis=2))
     flat = sheet.flat.copy()
-    found = list(_columns(list(_boxes(even.min(axis=2)))))
-    for column in found:
-        inks = [_ink(gray, box) for box in column]
-        coloured = sum(float(np.median(_inner(even.min(axis=2), b))) < _PAPER for b in column)
+    for column in _columns(list(_chips(dim))):
+        inks = [_ink(chip.of(gray), chip.inner) for chip in column]
+        coloured = sum(float(np.median(c.of(dim)[c.inner])) < _PAPER for c in column)
         if coloured < _FEW or sum(ink is not None for ink in inks) < coloured:
             continue
-        for (x0, y0, x1, y1), ink in zip(column, inks, strict=True):
+        for chip, ink in zip(column, inks, strict=True):
             if ink is not None:
+                x0, y0, x1, y1 = chip.box
                 flat[max(0, y0 - 1) : y1 + 1, max(0, x0 - 1) : x1 + 1] = 255
-                high, wide = ink.shape
-                top, left = y0 + (y1 - y0 - high) // 2, x0 + (x1 - x0 - wide) // 2
-                flat[top : top + high, left : left + wide] = ink
+                flat[y0:y1, x0:x1] = ink
     if np.array_equal(flat, sheet.flat):
         return sheet
     return replace(sheet_of(sheet.colour, flat, even=True), ruled=sheet.ruled)
 
 
-def _boxes(dim: Gray) -> Iterator[Box]:
-    """What is as large as a box and has its four corners."""
+def _lit(dim: Gray) -> Gray:
+    """The page as if its paper were white everywhere: in a shadow it is as dark as a box."""
+    high, wide = dim.shape
+    size = (max(8, wide // _COARSE), max(8, high // _COARSE))
+    side = max(3, round(_NEAR * max(dim.shape) / _COARSE) | 1)
+    small = cv2.resize(dim, size, interpolation=cv2.INTER_AREA)
+    paper = cv2.blur(
+        cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((side, side), np.uint8)), (5, 5)
+    )
+    whole = cv2.resize(paper, (wide, high), interpolation=cv2.INTER_LINEAR).astype(np.float64)
+    return np.clip(255.0 * dim.astype(np.float64) / np.maximum(whole, 1), 0, 255).astype(np.uint8)
+
+
+def _chips(dim: Gray) -> Iterator[_Chip]:
+    """What is as large as a box, and about as full."""
     longer = max(dim.shape)
     solid = (dim < _PAPER).astype(np.uint8)
     edges, _ = cv2.findContours(solid, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
@@ -62,19 +90,22 @@ def _boxes(dim: Gray) -> Iterator[Box]:
         x, y, wide, high = cv2.boundingRect(edge)
         fits = high > _LEAST * longer and _BROADER * high < wide < _MOST * longer
         if fits and cv2.contourArea(edge) > _FILLED * wide * high:
-            yield x, y, x + wide, y + high
+            whole = np.zeros((high + 2, wide + 2), np.uint8)
+            cv2.drawContours(whole, [edge], -1, 1, cv2.FILLED, offset=(1 - x, 1 - y))
+            line = 2 * max(2, round(_EDGE * high)) + 1
+            inner = cv2.erode(whole, np.ones((line, line), np.uint8))[1:-1, 1:-1] > 0
+            yield _Chip((x, y, x + wide, y + high), np.asarray(inner))
 
 
-def _columns(boxes: Sequence[Box]) -> Iterator[list[Box]]:
+def _columns(chips: Sequence[_Chip]) -> Iterator[list[_Chip]]:
     """Boxes below each other, all of about one size."""
-    left = sorted(boxes, key=lambda b: b[1])
+    left = sorted(chips, key=lambda c: c.box[1])
     while left:
-        column, last = [left[0]], left[0]
-        for box in left[1:]:
-            if _is_next(last, box):
-                column.append(box)
-                last = box
-        left = [b for b in left if b not in column]
+        column = [left[0]]
+        for chip in left[1:]:
+            if _is_next(column[-1].box, chip.box):
+                column.append(chip)
+        left = [c for c in left if c not in column]
         if len(column) >= _FEW:
             yield column
 
@@ -87,18 +118,13 @@ def _is_next(above: Box, below: Box) -> bool:
     return alike and f >= d - 1 and abs(a + c - e - g) < _ALIKE * wide
 
 
-def _inner(image: NDArray[np.uint8], box: Box) -> NDArray[np.uint8]:
-    x0, y0, x1, y1 = box
-    edge = max(2, round(_EDGE * (y1 - y0)))
-    return image[y0 + edge : y1 - edge, x0 + edge : x1 - edge]
-
-
-def _ink(gray: Gray, box: Box) -> Gray | None:
+def _ink(part: NDArray[np.float64], inner: Marks) -> Gray | None:
     """What is written in a box, dark on white; None where nothing is."""
-    inner = _inner(gray, box).astype(np.float64)
-    far = np.abs(inner - np.median(inner))
-    most = float(np.percentile(far, 99))
-    share = float((far > _INKED * most).mean())
+    if not inner.any():
+        return None
+    far = np.where(inner, np.abs(part - np.median(part[inner])), 0.0)
+    most = float(np.percentile(far[inner], 99))
+    share = float((far[inner] > _INKED * most).mean())
     if most < _LEAST_INK or not _WRITTEN[0] < share < _WRITTEN[1]:
         return None
     return np.asarray(255 - 255 * np.clip((far / most - _GRAIN) / (1 - _GRAIN), 0, 1), np.uint8)

@@ -38,6 +38,23 @@ def test_a_number_in_a_box_is_dark_on_white_and_has_no_line_around_it() -> None:
         assert box[:3].min() > 200, colour
 
 
+def test_boxes_may_have_round_ends_and_stand_in_a_shadow() -> None:
+    image = np.full((700, 480, 3), 245, np.uint8)
+    for i in range(10):
+        y = 112 + 32 * i
+        for colour, thick in ((BLACK, 26), (RED[::-1], 22)):
+            cv2.line(image, (73, y), (97, y), colour, thick, cv2.LINE_AA)
+        cv2.putText(image, "24", (75, y + 6), cv2.FONT_HERSHEY_SIMPLEX, 0.5, WHITE, 2, cv2.LINE_AA)
+    shade = np.clip(0.45 + np.arange(480) / 200, 0, 1)[None, :, None]
+    dark = np.asarray(cv2.GaussianBlur((image * shade).astype(np.uint8), (3, 3), 0), np.uint8)
+    made = unboxed(sheet_of(dark, np.asarray(cv2.cvtColor(dark, cv2.COLOR_BGR2GRAY), np.uint8)))
+    for i in range(10):
+        box = made.clean[102 + 32 * i : 122 + 32 * i, 60:110]
+        assert np.median(box) > 240
+        assert box.min() < 60
+        assert box[:, :8].min() > 200
+
+
 OTHERS = {
     "few boxes": sheet(COLOURS[:4]),
     "boxes with nothing in them": sheet(COLOURS, number=""),
