@@ -362,19 +362,3 @@ def test_a_blank_x_is_not_filled_from_the_table_beside() -> None:
     assert {p: found.get(p) for p in range(34, 50, 2)} == {
         p: 58 + (p - 34) % 8 for p in range(34, 50, 2)
     }
-
-
-def test_a_line_beside_one_table_shows_no_column_beside_another() -> None:
-    page = Page()
-    names = ("High", "Low", "Dodge", "Kick")
-    for left, pages in ((60, range(2, 26, 2)), (560, range(26, 48, 2))):
-        page.y = 60
-        for i, p in enumerate(pages):
-            row = (p, names[i % 4], 50 + 2 * (i % 5 + left // 500), f"{i % 7 - 3:+d}", "red")
-            page.row(row, (left, left + 60, left + 420, left + 360))
-    page.pen.line((7, 50, 7, 60 + 12 * PITCH), "black", 3)
-    found = values(page.read(), "row x")
-    assert found == {
-        **{p: 50 + 2 * ((p - 2) // 2 % 5) for p in range(2, 26, 2)},
-        **{p: 52 + 2 * ((p - 26) // 2 % 5) for p in range(26, 48, 2)},
-    }
