@@ -204,10 +204,8 @@ def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Reg
         what, why = "parchment", f"it faces a matrix; {why}"
     if what == "sheet":  # its rows are dark as well, and their ink is told by its colour
         return what, why, tuple(sheet(one.upright.colour, one.upright.gray))
-    if what in _FACING and any(x.told[0] == "sheet" for x in looks if x is not one):
-        rest = tuple(sheet(one.upright.colour, one.upright.gray))
-        if _has_far_rows(rest):
-            return "sheet", "it faces a sheet, and has its rows of extended range", rest
+    if rest := _rest(one, looks):
+        return "sheet", "it faces a sheet, and has its rows of extended range", rest
     if what == "grid":
         grid = tuple(combat_grid(one.gray, one.flat, one.glyphs))
         # The numbers of a matrix may go by ones by chance; and of a grid some seem to be keys.
@@ -227,11 +225,16 @@ def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Reg
     return "parchment", why, (*found, *words(one.gray, flat=one.flat, matrix=entries))
 
 
-def _has_far_rows(found: Sequence[Region]) -> bool:
-    """Whether a few rows of a sheet are seen, and all of extended range."""
+def _rest(one: Look, looks: Sequence[Look]) -> Sequence[Region]:
+    """The regions of a page that faces a sheet and has the rows of it of extended range."""
+    faces = any(x.told[0] == "sheet" for x in looks if x is not one)
+    if not faces or one.told[0] not in _FACING or len(_keys(one)) >= _LEAST:
+        return ()
+    found = tuple(sheet(one.upright.colour, one.upright.gray))
     seen = [r.votes for r in found if r.kind == "row page" and r.votes]
     pages = [max(votes, key=lambda v: v.p).value for votes in seen]
-    return len(set(pages)) == len(pages) >= _FEW_ROWS and set(pages) <= _EXTENDED
+    few = len(set(pages)) == len(pages) >= _FEW_ROWS
+    return found if few and set(pages) <= _EXTENDED else ()
 
 
 def _numbers(found: Sequence[Region]) -> Iterator[Region]:
