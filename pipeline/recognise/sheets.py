@@ -35,6 +35,7 @@ from pipeline.recognise.sheets_words import (
     names,
 )
 from pipeline.recognise.titles import around
+from pipeline.vision.sheet_chips import unboxed
 from pipeline.vision.sheet_colour import Shown, Strip, shown
 from pipeline.vision.sheet_grounds import Marks, levelled
 from pipeline.vision.sheet_light import Bgr, Sheet, sheet_of
@@ -51,7 +52,7 @@ _FEW_ROWS = 0.1  # of the rows: so many stand on grounds
 
 def sheet(colour: Bgr, gray: Gray) -> tuple[Region, ...]:
     """All that is seen on an upright sheet, in pixels of it."""
-    whole = sheet_of(colour, gray)
+    whole = unboxed(sheet_of(colour, gray))
     found: list[Region] = []
     taken: list[Box] = []
     row = 0

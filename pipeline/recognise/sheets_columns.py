@@ -26,6 +26,7 @@ from pipeline.vision.sheet_sign import minus
 
 _AROUND = 2.4  # of a digit's pitch: a sign may stand that far from most digits
 _BROAD = 7.5  # of a digit's pitch: what is wider is text
+_THIN = 0.5  # of a digit's pitch: what is no broader is a line, or the edge of the paper
 _SURE = 0.9
 _NEXT = 1.4  # of the pitch of rows: the last row of a table is no farther from the one before
 _LONE = 1.8  # likewise: what stands farther from the others may be no row
@@ -170,7 +171,7 @@ def _set_alike(table: Table, span: Span, other: Table) -> bool:
     """Whether another table has something as far from its pages as this column is from ours."""
     place = other.at + (span.left + span.right) / 2 - table.at
     return any(s.left - table.wide < place < s.right + table.wide for s in other.spans
-               if s.right - s.left < table.wide * _BROAD)  # fmt: skip
+               if table.wide * _THIN < s.right - s.left < table.wide * _BROAD)  # fmt: skip
 
 
 def _placed(table: Table, span: Span, entries: Sequence[Entry]) -> list[Cell]:

@@ -7,15 +7,14 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
-from pipeline.model.book import EXTENDED
-from pipeline.recognise.sheets_headings import are_words, headings, is_headed, runs
+from pipeline.recognise.sheets_above import above
+from pipeline.recognise.sheets_headings import are_words, headings, is_headed, writing_lines
 from pipeline.recognise.sheets_lexicon import bare, usual
 from pipeline.recognise.sheets_looks import Said, read_twice
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_places import Section, crossed
-from pipeline.recognise.sheets_rows import Table, likeliest
+from pipeline.recognise.sheets_rows import Table
 from pipeline.recognise.sheets_words import Columns, belongs, own_groups, reach
 from pipeline.vision.sheet_light import Floats
 from pipeline.vision.sheet_rows import Span
@@ -24,12 +23,8 @@ _INK = 25.0  # levels: less is no writing
 _FAR = 5.0  # of the pitch: the line above the first row, or below the last, is no farther
 _LEAST = 3  # pixels of a line, which is seen one pixel broader on each side
 _BETWEEN = 0.3  # of the pitch: a line is no nearer to the middle of a row
-_TWO_LINES = 1.2  # of the pitch: writing that is higher is of two lines
-_LETTER = 0.25  # of the pitch: lines of writing are higher
 _ROW = 0.6  # of the pitch: no part between two lines is lower
 _ALIGNED = 0.25  # of the pitch: a word that stands on a row does so within that
-_WORDS_APART = 1.5  # of the pitch: words of one heading stand no farther apart
-_ABOVE = 5.0  # of the pitch: a heading stands no higher above its rows
 _MOST = 0.75  # of the groups stand on their first rows
 _LINES_APART = 1.35  # of the pitch: two lines of one group stand no farther apart
 _BLANK = 0.3  # of the parts have no word: then one without belongs to those above
@@ -67,7 +62,7 @@ def groups(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
         else:
             span = next((g for g in own if g and _is_parted(table, some, g)), None)
             beside = _beside(table, some.section, span, ink) if span else {}
-            told |= _above(table, some, ink) or beside
+            told |= above(table, some, ink) or beside
     return told if any(own) else {**headings(table, found), **told}
 
 
@@ -198,25 +193,11 @@ def _written(
         return []
     room = 0.16 * table.pitch
     cells = []
-    for a, b in _runs(inner.sum(axis=1), table.pitch):
+    for a, b in writing_lines(inner.sum(axis=1), table.pitch):
         x0, x1 = reach(table, section, span, (first + a, first + b - 1))
         top, bottom = max(part[0] + 1, first + a - room), min(part[1], first + b + room)
         cells.append(Cell(x0, top, x1, bottom))
     return cells
-
-
-def _runs(sums: NDArray[np.int64], pitch: float) -> Iterator[tuple[int, int]]:
-    """Lines of writing, from where to where; two that touch are parted where least ink is."""
-    turns = np.flatnonzero(np.diff(np.concatenate([[0], (sums > 1).astype(np.int8), [0]])))
-    left = list(zip(turns[::2].tolist(), turns[1::2].tolist(), strict=True))[::-1]
-    while left:
-        a, b = left.pop()
-        if b - a > _TWO_LINES * pitch:
-            inner = range(a + (b - a) // 4, b - (b - a) // 4)
-            least = min(inner, key=lambda y: (sums[y], abs(y - (a + b) / 2)))
-            left += [(least + 1, b), (a, least)]
-        elif b - a > _LETTER * pitch:
-            yield a, b
 
 
 def _runs_on(table: Table, cell: Cell) -> bool:
@@ -335,56 +316,3 @@ def _centred(places: Sequence[int], count: int) -> bool:
             return False
         edge += size
     return edge == count
-
-
-# Above the rows.
-
-
-def _above(table: Table, some: Columns, ink: Floats) -> dict[int, Said]:
-    """A heading above rows of extended range, or beside the first of them alone."""
-    rows = some.section.rows
-    far = [likeliest(table.entries[i].page) in EXTENDED for i in rows]
-    if not all(far):
-        return {}
-    first = table.entries[rows[0]].y
-    page = table.numbers["page"][0]
-    left = min(some.name.left - 6 * table.pitch, page.left)
-    nearest = min(some.name.left, page.left) - table.pitch
-    behind = some.section.room(some.name, _ABOVE * table.pitch)[1]  # short names under a long one
-    right = max(behind, some.name.right, page.right)
-    top = max(0, round(first - _ABOVE * table.pitch))
-    band = ink[top : round(first - _ROW * table.pitch), max(0, round(left)) : round(right)] > _INK
-    if band.size == 0:
-        return {}
-    cells = []
-    for a, b in _runs(band.sum(axis=1), table.pitch):
-        room, start = 0.16 * table.pitch, max(0, round(left))
-        parts = runs(np.asarray(band[a:b].any(axis=0)), _WORDS_APART * table.pitch)
-        own = [x for x in parts if start + x[1] > nearest]  # the others are of a table beside it
-        if own:
-            x0, x1 = start + own[0][0] - room, start + own[-1][1] - 1 + room
-            cells.append(Cell(x0, top + a - room, x1, top + b + room))
-    if page.right < some.name.left:  # or beside the first of them
-        half = table.pitch / 2
-        cells.append(Cell(page.right + 1, first - half, some.name.left - 1, first + half))
-    for beside in (cells, list(_first(table, some, ink))):
-        read = _read(table, beside)
-        heading = next((s for s in reversed(read) if "range" in bare(s.looks[0][0])), None)
-        if heading is not None:
-            return dict.fromkeys(rows, heading)
-    return {}
-
-
-def _first(table: Table, some: Columns, ink: Floats) -> Iterator[Cell]:
-    """What is written beside the first row alone: left of its name, and behind it."""
-    y, half = table.entries[some.section.rows[0]].y, table.pitch / 2
-    top, bottom = max(0, round(y - half)), round(y + half)
-    taken = [s for spans in table.numbers.values() for s in spans]
-    left = max([0, table.first, *(s.right for s in taken if s.right < some.name.left)])
-    right = min([ink.shape[1], table.until, *(s.left for s in taken if s.left > some.name.right)])
-    edges = [some.name.left - 1, some.section.room(some.name, table.wide)[1]]
-    for start, end in ((left, edges[0]), (edges[1], right)):
-        a, b = round(start) + 1, round(end)
-        band = (ink[top:bottom, a:b] > _INK).any(axis=0)
-        for x0, x1 in runs(np.asarray(band), table.pitch):
-            yield Cell(a + x0 - table.wide, y - half, a + x1 + table.wide, y + half)

@@ -22,12 +22,14 @@ _GAP = 1.25  # of the pitch: between rows that far apart something else stands
 _ROW = 0.5  # of the pitch: what is nearer to a row's middle is its own
 _NEXT = 1.5  # of the pitch: a heading stands no farther above its first row
 _LETTER = 0.25  # of the pitch: lines of writing are higher
+_TWO_LINES = 1.2  # of the pitch: writing that is higher is of two lines
 _APART = 0.9  # of the pitch: words of one heading stand no farther apart
 _LEFT = 6.0  # of the pitch: headings begin no farther left of their rows
 _FAINT = 0.5  # of the ink of a line: where less is, edges lean into its height
 _LINE = 0.8  # of the pitch: a line of writing is about so high
 _MARGIN, _TALL = 0.3, 0.7  # of a line, above and below it, where letters have no ink
 _END = 0.5  # of each margin is inked where no letter stands
+_DUST = 0.55  # of a line: what is no higher is a speck, and no letter of a heading
 _ROOM, _BESIDE = 0.16, 0.3  # of the pitch: around a heading
 _CENTRED = 1.0  # of the pitch: a heading over the middle of its rows stands no farther off it
 _COLOURS = 0.3  # of the headings are words of colours
@@ -168,7 +170,9 @@ def _heading(table: Table, found: Sequence[Columns], top: float, row: float) -> 
     parts = [
         (x0, x1)
         for x0, x1 in runs(np.asarray(band[a:b].any(axis=0)), _APART * table.pitch)
-        if x1 - x0 > _LETTER * table.pitch and middle[:, x0:x1].any()
+        if x1 - x0 > _LETTER * table.pitch
+        and middle[:, x0:x1].any()
+        and int(band[a:b, x0:x1].any(axis=1).sum()) > _DUST * (b - a)
     ]
     if len(parts) != 1 or parts[0][0] == 0:
         return None
@@ -212,3 +216,17 @@ def runs(marks: NDArray[np.bool_], gap: float = 0.0) -> list[tuple[int, int]]:
         return []
     groups = np.split(places, np.flatnonzero(np.diff(places) > gap + 1) + 1)
     return [(int(g[0]), int(g[-1]) + 1) for g in groups]
+
+
+def writing_lines(sums: NDArray[np.int64], pitch: float) -> Iterator[tuple[int, int]]:
+    """Lines of writing, from where to where; two that touch are parted where least ink is."""
+    turns = np.flatnonzero(np.diff(np.concatenate([[0], (sums > 1).astype(np.int8), [0]])))
+    left = list(zip(turns[::2].tolist(), turns[1::2].tolist(), strict=True))[::-1]
+    while left:
+        a, b = left.pop()
+        if b - a > _TWO_LINES * pitch:
+            inner = range(a + (b - a) // 4, b - (b - a) // 4)
+            least = min(inner, key=lambda y: (sums[y], abs(y - (a + b) / 2)))
+            left += [(least + 1, b), (a, least)]
+        elif b - a > _LETTER * pitch:
+            yield a, b

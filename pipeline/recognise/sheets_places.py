@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.model.book import EXTENDED
+from pipeline.recognise.sheets_edges import leant, spread, upright
 from pipeline.recognise.sheets_rows import Entry, Table, likeliest
 from pipeline.vision.sheet_colour import relit
 from pipeline.vision.sheet_light import Floats, Sheet
@@ -40,8 +41,6 @@ _THIN = 0.4  # of the pitch: a line is thinner, the stem of a letter is not
 _TOUCH = 3  # pixels
 _PARTING = 2  # lines across, which part three groups
 _LEVEL = 0.88  # of a column is crossed by a line
-_LEANS = (-0.012, -0.009, -0.006, -0.003, 0.003, 0.006, 0.009, 0.012)  # across, of down
-_BESIDE = 12  # pixels: an edge that leans is no nearer to another
 Marks = NDArray[np.bool_]
 
 _WHITE = (100.0, 0.0, 0.0)
@@ -205,7 +204,7 @@ def _solid(table: Table) -> Floats:
 def _grounds(middles: Sequence[float], solid: Floats) -> Iterator[float]:
     """Where the ground of many rows begins or ends."""
     turns = np.abs(np.diff(solid, axis=1))
-    yield from _upright(lambda lean: _spread(_leant(turns, middles, lean)).mean(axis=0), _MANY)
+    yield from upright(lambda lean: spread(leant(turns, middles, lean)).mean(axis=0), _MANY)
 
 
 def _ruled(table: Table, middles: Sequence[float], solid: Floats) -> Iterator[float]:
@@ -213,56 +212,15 @@ def _ruled(table: Table, middles: Sequence[float], solid: Floats) -> Iterator[fl
     half = max(1, round(_BAND * table.pitch))
     bands = [table.sheet.upright[max(0, round(y) - half) : round(y) + half + 1] for y in middles]
     marks = np.array([(b > 0).mean(axis=0) > _RULED for b in bands], dtype=np.float64)
-    paper = _spread(solid) < 1
+    paper = spread(solid) < 1
 
     def share(lean: float) -> Floats:
-        some = _leant(paper.astype(float), middles, lean)
+        some = leant(paper.astype(float), middles, lean)
         count = np.maximum(some.sum(axis=0), max(2, _FEW * len(some)))
-        lined: Floats = (_spread(_leant(marks, middles, lean)) * some).sum(axis=0) / count
+        lined: Floats = (spread(leant(marks, middles, lean)) * some).sum(axis=0) / count
         return lined
 
-    yield from _upright(share, _LINED)
-
-
-def _upright(share: Callable[[float], Floats], least: float) -> Iterator[float]:
-    """Where an edge has this share of the rows; one that leans, where no other is near.
-
-    A sheet is set straight by its numbers: a page that was bent has edges that lean yet.
-    """
-    found = list(_clusters(share(0.0), least))
-    yield from found
-    leaning = np.max([share(lean) for lean in _LEANS], axis=0)
-    for x in _clusters(leaning, least):
-        if all(abs(x - other) > _BESIDE for other in found):
-            yield x
-
-
-def _leant(rows: Floats, middles: Sequence[float], lean: float) -> Floats:
-    """What is seen of each row, moved as if what leans so much were upright."""
-    if not lean:
-        return rows
-    middle = (middles[0] + middles[-1]) / 2
-    moves = [round(lean * (y - middle)) for y in middles]
-    far = max(map(abs, moves), default=0)
-    wide = np.pad(rows, ((0, 0), (far, far)), mode="edge")
-    return np.array(
-        [r[far + m : far + m + rows.shape[1]] for r, m in zip(wide, moves, strict=True)]
-    )
-
-
-def _spread(rows: Floats) -> Floats:
-    """Each mark taken for one a pixel farther too, as no line is quite straight."""
-    wide = rows.copy()
-    wide[:, 1:] = np.maximum(wide[:, 1:], rows[:, :-1])
-    wide[:, :-1] = np.maximum(wide[:, :-1], rows[:, 1:])
-    return wide
-
-
-def _clusters(share: Floats, least: float) -> Iterator[float]:
-    marks = np.concatenate([[0], (share > least).astype(np.int8), [0]])
-    turns = np.flatnonzero(np.diff(marks))
-    for a, b in zip(turns[::2], turns[1::2], strict=True):
-        yield float(a + b - 1) / 2
+    yield from upright(share, _LINED)
 
 
 def _split(found: Sequence[Span], at: Sequence[float]) -> Iterator[Span]:
@@ -323,13 +281,19 @@ def _outwards(
     edge = low
     for span in sorted((s for s in broad if s.right <= low), key=lambda s: -s.right):
         near = _NEXT if span.share > _FULL or _borders(span, edge, edges, table) else _APART
-        apart = edge - span.right > near * table.pitch
+        apart = edge - _end(table, span, edge) > near * table.pitch
         one = span.share > _FULL and _on_one_ground(ground, span.right, edge)
         if apart and not one and not _parted_alike(table, span, edge):
             break
         edge = span.left
         yield span
     yield from _behind(table, broad, high)
+
+
+def _end(table: Table, span: Span, edge: float) -> float:
+    """Where a column ends in the rows of all ranges, one of which may have short words alone."""
+    same = (s.right for s in table.spans if s.left < span.right and s.right <= edge)
+    return max([span.right, *same])
 
 
 def _inwards(table: Table, found: Sequence[Span]) -> tuple[Span, ...]:

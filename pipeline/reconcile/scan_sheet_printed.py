@@ -34,6 +34,8 @@ _ONE, _TWO = 0.5, 1.0  # words as far apart differ by a letter that looks alike,
 _NEVER = frozenset(("am", "are", "be", "had", "has", "is", "its", "may", "or", "was", "were"))
 _SEVERAL = 2  # rows with other words beside it: no slip is made into plain English each time
 _LEAST = 4  # letters of a word: shorter ones are easily another word with a letter misread
+_LONG = 6  # letters of a text that is told elsewhere: a shorter one may be a part of another
+_COMMA = re.compile(r"(?<=[^\W\d_]{2}), (?=[^\W\d_])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +48,30 @@ class Printed:
     leading: frozenset[str] = frozenset()  # groups with which the names of all their rows begin
     shared: frozenset[str] = frozenset()  # words with which all names without groups begin
     often: frozenset[str] = frozenset()  # plain English that several rows clearly have
+    places: tuple[str, ...] = ()  # what each other place of the book says, its words alone
+    commas: bool = False  # several names have a comma, so that it is no speck
 
     def with_rows(self, texts: Iterable[str], clear: Iterable[str] = ()) -> Printed:
         """With the words of texts that rows of the sheet surely have, or that are read clearly."""
-        times = Counter(w for text in dict.fromkeys(clear) for w in set(_words(text)))
+        clearly = dict.fromkeys(clear)
+        times = Counter(w for text in clearly for w in set(_words(text)))
         often = frozenset(
             w for w, n in times.items() if n >= _SEVERAL and len(w) >= _LEAST and english(w)
         )
         rows = frozenset(w for text in texts for w in _words(text))
-        return replace(self, rows=rows, often=often)
+        commas = sum(bool(_COMMA.search(text)) for text in clearly) >= _SEVERAL
+        return replace(self, rows=rows, often=often, commas=commas)
+
+    def tells(self, text: str) -> bool:
+        """Whether several other places say the same in plain English: no slip comes back so."""
+        words = _words(text)
+        if sum(map(len, words)) < _LONG or not all(english(w) for w in words):
+            return False
+        return sum(_phrase(words) in place for place in self.places) >= _SEVERAL
+
+    def uncomma(self, text: str) -> str:
+        """A text without its commas, where they are none by chance."""
+        return _COMMA.sub(" ", text) if self.commas else text
 
     def again(self, text: str) -> bool:
         """Whether all words of a text are known or stand in other rows, and none is nearly one."""
@@ -121,14 +138,19 @@ def _words(text: str) -> list[str]:
     return [w.casefold() for w in _WORD.findall(text)]
 
 
+def _phrase(words: Sequence[str]) -> str:
+    return f" {' '.join(words)} "
+
+
 def printed(pages: Sequence[PageSeen]) -> Printed:
     """What the pages of a book print."""
-    elsewhere = (r for page in pages for r in page.regions if r.kind in _ELSEWHERE)
+    elsewhere = [r for page in pages for r in page.regions if r.kind in _ELSEWHERE]
     figures = (r for page in pages for r in page.regions if r.kind == "sheet figure")
     listed = {w for t in _texts(figures) for w in _words(t) if len(w) >= _LEAST and english(w)}
     beside = [t for p in pages for r in p.regions if r.kind == "sheet text" for t in _texts([r])]
     return Printed(
         words=frozenset(w for t in _texts(elsewhere) for w in _words(t)) | listed,
+        places=tuple("".join(_phrase(_words(t)) for t in _texts([r])) for r in elsewhere),
         alone=frozenset(t.casefold() for t in beside if _WORD.fullmatch(t)),
     )
 

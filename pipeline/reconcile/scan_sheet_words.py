@@ -208,13 +208,16 @@ def _against(
     share = max((p for text, p in usual if bare(text) == letters), default=0.0)
     if not usual and len(same) == len(looks):
         share = 1.0  # nobody has weighed it against other texts, and all looks agree
-    if (odd := _odd(best)) is not None:
+    if (odd := _odd(book.uncomma(best))) is not None:
         return odd
-    if marked := [t for t, _ in looks if bare(t) == letters and (_odd(t) or _arrows(t, best))]:
+    if marked := [t for t, _ in looks if bare(t) == letters
+                  and (_odd(book.uncomma(t)) or _marks(t) != _marks(best))]:  # fmt: skip
         return f"read as {best} and as {marked[0]}"
     if known(best) and same and not any(t.casefold() == best.casefold() for t, _ in looks):
         return f"read as {best}, without its spaces"
     if known(best) and share > _SURE and same:
+        return None
+    if share > _SURE and same and book.tells(best):
         return None
     clear = min(same) if len(same) == len(looks) >= _TWO and share > _CLEAR else 0.0
     spelled = book.spelled(best, clear=clear, share=share if usual else 0.0)
@@ -234,9 +237,9 @@ def _is_plain(text: str, book: Printed) -> bool:
     return all(known(w) or usual_word(w) or w in book.spelled(w, clear=0.0) for w in words)
 
 
-def _arrows(one: str, other: str) -> bool:
-    """Whether one text has arrows that the other has not."""
-    return one.count("\u2192") != other.count("\u2192")
+def _marks(text: str) -> tuple[int, int]:
+    """How many arrows and commas a text has: with others it is another."""
+    return text.count("\u2192"), text.count(",")
 
 
 def _odd(text: str) -> str | None:

@@ -33,6 +33,8 @@ from pipeline.vision.white_on_black import panels
 _FEW, _MANY = 4, 7  # keys in order: fewer are chance, so many are those of a matrix
 _ONE = ("sheet", "grid", "blank")  # a page that is surely one
 _OTHERS = ("sheet", "grid", "text", "blank")  # have numbers in other orders, or none
+_FACING = ("other", "text")  # may be what is left of the sheet on the page beside
+_FEW_ROWS = 3  # of extended range: no rules list so many below each other
 _LEAST = 6  # keys of a matrix, where none seems to be: a small one has 8
 _EXTENDED = frozenset[object](EXTENDED)
 _SIGNS = 24  # on a page with a matrix, at least
@@ -202,6 +204,8 @@ def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Reg
         what, why = "parchment", f"it faces a matrix; {why}"
     if what == "sheet":  # its rows are dark as well, and their ink is told by its colour
         return what, why, tuple(sheet(one.upright.colour, one.upright.gray))
+    if rest := _rest(one, looks):
+        return "sheet", "it faces a sheet, and has its rows of extended range", rest
     if what == "grid":
         grid = tuple(combat_grid(one.gray, one.flat, one.glyphs))
         # The numbers of a matrix may go by ones by chance; and of a grid some seem to be keys.
@@ -219,6 +223,18 @@ def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Reg
         why = f"a matrix of {keys} keys"
     entries = [r.box for r in found if r.kind in ("key", "cell")]
     return "parchment", why, (*found, *words(one.gray, flat=one.flat, matrix=entries))
+
+
+def _rest(one: Look, looks: Sequence[Look]) -> Sequence[Region]:
+    """The regions of a page that faces a sheet and has the rows of it of extended range."""
+    faces = any(x.told[0] == "sheet" for x in looks if x is not one)
+    if not faces or one.told[0] not in _FACING or len(_keys(one)) >= _LEAST:
+        return ()
+    found = tuple(sheet(one.upright.colour, one.upright.gray))
+    seen = [r.votes for r in found if r.kind == "row page" and r.votes]
+    pages = [max(votes, key=lambda v: v.p).value for votes in seen]
+    few = len(set(pages)) == len(pages) >= _FEW_ROWS
+    return found if few and set(pages) <= _EXTENDED else ()
 
 
 def _numbers(found: Sequence[Region]) -> Iterator[Region]:

@@ -27,7 +27,9 @@ _DIM = 140  # of 255: print on a lighter ground is dark
 _VIVID = 45  # of 255: more coloured is one too
 _BROAD, _HIGH = 0.03, 0.006  # of the longer side: a ground is no smaller
 _LETTER = 0.012  # of the longer side: strokes of letters are narrower
+_LONG = 0.045  # of the longer side: no letter has a stroke of that length
 _SOFT = 5  # pixels: the edges of a ground are blurred
+_BY = 0.006  # of the longer side: by an edge, and broader than a line there
 _LINE = 0.013  # of the longer side: a line that runs down is thinner
 _LEAST = 40.0  # levels from a ground to its ink, at least
 _NO_LETTERS = 75.0  # of a hundred places: letters on paper leave more of it
@@ -66,13 +68,19 @@ def _within(dim: Gray, there: Marks) -> Marks:
     letter, broad, high = (max(3, round(longer * s) | 1) for s in (_LETTER, _BROAD, _HIGH))
     solid = (dim < _PAPER).astype(np.uint8)
     closed = cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((1, letter), np.uint8))
+    # A gap between two tables may be no broader than a letter, but is longer than any.
+    long = np.ones((max(3, round(longer * _LONG)), 1), np.uint8)
+    closed[cv2.morphologyEx(1 - solid, cv2.MORPH_OPEN, long) > 0] = 0
     broad_ones = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((high, broad), np.uint8))
     near = cv2.dilate(there.astype(np.uint8), np.ones((3, broad), np.uint8))
     return np.asarray((broad_ones > 0) & (near > 0))
 
 
 def _widened(values: Gray, there: Marks) -> Gray:
-    """The page with each ground going on left and right beyond its edges."""
+    """The page with each ground going on left and right beyond its edges.
+
+    There may be a line at an edge: what mostly stands near it tells more than what is next to it.
+    """
     inner = cv2.erode(there.astype(np.uint8), np.ones((1, _SOFT), np.uint8)) > 0
     wide = values.shape[1]
     at = np.arange(wide)
@@ -80,7 +88,11 @@ def _widened(values: Gray, there: Marks) -> Gray:
     behind = np.minimum.accumulate(np.where(inner, at, 2 * wide)[:, ::-1], axis=1)[:, ::-1]
     nearest = np.where(at - before <= behind - at, before, behind)
     far = np.abs(nearest - at) > _REACH / 2 * max(values.shape)
-    taken = np.take_along_axis(values, np.where(far, at, nearest), axis=1)
+    near = max(1, round(_BY * max(values.shape) / 2))
+    side = cv2.copyMakeBorder(values, 0, 0, near, near, cv2.BORDER_REPLICATE)
+    usual = np.median([side[:, i : i + wide] for i in range(2 * near + 1)], axis=0)
+    within = np.clip(nearest + near * np.sign(nearest - at), 0, wide - 1)
+    taken = np.where(far | inner, values, np.take_along_axis(usual, within, axis=1))
     return np.asarray(taken, np.uint8)
 
 

@@ -147,6 +147,47 @@ def test_a_speck_before_a_word_does_not_hide_the_group(
     assert {32, 14} <= set(taken)
 
 
+def test_dust_on_the_line_of_a_heading_is_no_other_word() -> None:
+    page = Page()
+    for group, rows in CLOSE:
+        page.heading(group.upper(), 52)
+        page.pen.rectangle((420, page.y - 26, 430, page.y - 21), "black")
+        for row in rows:
+            page.row(row, (70, 140, 380, 480))
+    groups = told(page.read(), "row group")
+    every = {row[0]: group.casefold() for group, rows in CLOSE for row in rows}
+    assert {p: str(said).casefold() for p, (said, _) in groups.items()} == every
+    assert not any(note for _, note in groups.values())
+
+
+def test_short_names_far_from_their_numbers_are_those_of_a_column_with_longer_ones() -> None:
+    page = Page()
+    rows = [row for _, some in CLOSE for row in some]
+    for row in rows:
+        page.row((*row[:1], "A Good Long Name", *row[2:]), (400, 60, 600, 700))
+    page.y += PITCH
+    for row in FAR:
+        name = "Close Behind a Shield" if row[0] == 56 else row[1][:4]
+        page.row((*row[:1], name, *row[2:]), (400, 60, 600, 700))
+    found = values(page.read(), "row name")
+    assert found.keys() == {row[0] for row in (*rows, *FAR)}
+
+
+def test_one_heading_may_stand_over_the_middle_of_the_rows_of_extended_range() -> None:
+    page = Page(500)
+    page.pen.text((300, page.y), "Extended Range", "black", page.face, stroke_width=1)
+    page.y += round(1.6 * PITCH)
+    for left, head in ((52, "Pg"), (140, "Maneuver"), (640, "Mod")):
+        page.pen.text((left, page.y), head, "black", page.face)
+    page.y += PITCH
+    for row in FAR:
+        page.row(row, (60, 140, 500, 640))
+    groups = told(page.read(), "row group")
+    assert {p: str(said).casefold() for p, (said, note) in groups.items() if not note} == {
+        row[0]: "extended range" for row in FAR
+    }
+
+
 def test_rows_below_what_is_no_heading_are_noted() -> None:
     page = Page()
     for group, rows in CLOSE:

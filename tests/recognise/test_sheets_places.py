@@ -8,6 +8,7 @@ from typing import cast
 import numpy as np
 import pytest
 
+from pipeline.recognise.sheets_columns import _is_strange
 from pipeline.recognise.sheets_places import _begun, _grounds, _inwards
 from pipeline.recognise.sheets_rows import Table
 from pipeline.vision.sheet_rows import Span
@@ -53,3 +54,12 @@ def test_words_may_fill_all_the_room_between_two_numbers(
     table = cast("Table", SimpleNamespace(numbers=numbers, wide=20.0))
     span = Span(left=66, right=right, share=1)
     assert _inwards(table, [span]) == ((span,) if found else ())
+
+
+def test_a_line_beside_one_table_shows_no_column_beside_another() -> None:
+    span = Span(left=482, right=518, share=0.6)
+    table = cast("Table", SimpleNamespace(at=580, wide=18))
+    line, figures = Span(left=98, right=106, share=1.0), Span(left=85, right=115, share=1.0)
+    for there, strange in ((line, True), (figures, False)):
+        other = cast("Table", SimpleNamespace(at=180, wide=18, spans=(there,)))
+        assert _is_strange(table, span, [other]) is strange

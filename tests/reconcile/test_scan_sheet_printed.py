@@ -29,7 +29,9 @@ def test_words_of_titles_and_instructions_are_printed() -> None:
                  region("sheet text", "BREATH"), region("sheet text", "2 of 2")),
     )  # fmt: skip
     assert printed([page]) == Printed(
-        words=frozenset({"super", "vibration"}), alone=frozenset({"breath"})
+        words=frozenset({"super", "vibration"}),
+        alone=frozenset({"breath"}),
+        places=(" super vibration ", ""),
     )
 
 
@@ -37,6 +39,31 @@ def test_a_word_that_the_book_prints_elsewhere_is_no_slip() -> None:
     assert against("Super Vibration Arrow", Printed()) is not None
     assert against("Super Vibration Arrow", Printed(words=frozenset({"super"}))) is None
     assert against("Hi-Ougi", Printed(words=frozenset({"hi", "ougi"}))) is None
+
+
+def test_plain_words_that_several_places_say_together_are_no_slip() -> None:
+    once = Printed(words=frozenset({"at", "hidden"}), places=(" no hidden art now ", " hidden "))
+    twice = Printed(words=once.words, places=(" no hidden art now ", " the hidden art "))
+    assert against("Hidden Art", Printed()) is not None
+    assert against("Hidden Art", once) is not None
+    assert against("Hidden Art", twice) is None
+    assert against("Art", twice) is not None
+    odd = Printed(places=(" lai blow ",) * 2)  # a face may make the same slip everywhere
+    assert against("Lai Blow", odd) is not None
+
+
+def test_a_comma_is_no_speck_where_several_names_have_one() -> None:
+    book = Printed().with_rows((), ("High, Strong", "High, Weak", "Low"))
+    assert against("High, Strong", Printed().with_rows((), ("High, Strong", "Low"))) is not None
+    assert against("High, Strong", book) is None
+    assert against("High, 3Strong", book) is not None
+    votes = [Vote(voter="look 1", value="High, Strong", p=0.99),
+             Vote(voter="look 2", value="High Strong", p=0.99),
+             Vote(voter="lexicon", value="high strong", p=0.999)]  # fmt: skip
+    seen = Seen(0, Region(kind="row name", box=(0, 0, 9, 9), votes=tuple(votes)))
+    said = told([seen], book)
+    assert said is not None
+    assert said.against is not None
 
 
 def test_nor_is_plain_english_that_is_clear_unless_it_is_like_a_word_of_the_book() -> None:

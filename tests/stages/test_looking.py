@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 import pytest
@@ -87,6 +89,31 @@ def test_a_small_matrix_is_found_where_hardly_a_key_shows() -> None:
     (found,) = looking.pages(np.asarray(image))
     assert found.why == "a matrix of 8 keys"
     assert [r.key for r in found.regions if r.kind == "key"] == list(range(50, 66, 2))
+
+
+def rows(pages: Sequence[int]) -> np.ndarray:
+    """A page of a sheet: rows with page, group and name, X and MOD."""
+    image = Image.new("RGB", (700, 1000), "white")
+    pen, font = ImageDraw.Draw(image), ImageFont.load_default(22)
+    pen.text((60, 60), "Equals in the Yard", "black", font)
+    for i, page in enumerate(pages):
+        far = page >= 50
+        texts = (page, "" if far else "Broom", f"Sweep {'High' if i % 2 else 'Low'}",
+                 "" if far else 50 + 2 * (i % 8), f"{i % 9 - 4:+d}")  # fmt: skip
+        for left, text in zip((60, 130, 280, 500, 600), texts, strict=True):
+            pen.text((left, 120 + 36 * i), str(text), "black", font)
+    return np.asarray(image)
+
+
+def test_the_page_beside_a_sheet_may_have_its_rows_of_extended_range() -> None:
+    fold = np.full((1000, 8, 3), 90, np.uint8)
+    close, far = rows(range(2, 48, 2)), rows((50, 64, 58, 54, 60, 56))
+    left, right = looking.pages(np.hstack([close, fold, far]))
+    assert (left.kind, right.kind) == ("sheet", "sheet")
+    seen = [r for r in right.regions if r.kind == "row page"]
+    assert [max(r.votes, key=lambda v: v.p).value for r in seen] == [50, 64, 58, 54, 60, 56]
+    (alone,) = looking.pages(far)
+    assert alone.kind != "sheet"
 
 
 def stacked() -> np.ndarray:

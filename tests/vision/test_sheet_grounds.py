@@ -63,3 +63,34 @@ def test_numbers_at_the_edge_of_a_ground_are_read_as_those_within(
 
 def test_a_sheet_without_grounds_is_left_as_it_is() -> None:
     assert levelled(sheet([(245, 245, 245)] * 6, [BLACK] * 6)) is None
+
+
+def near_edge(left: int, right: int, *, other: int | None = None, line: bool = False) -> Sheet:
+    """Red rows from one place to another, another table behind a gap, numbers at the end."""
+    image = np.full((700, 480, 3), 250, np.uint8)
+    for i in range(12):
+        top = 100 + 24 * i
+        for x0, x1 in ((left, right), *(((other, 460),) if other else ())):
+            cv2.rectangle(image, (x0, top), (x1, top + 23), (40, 30, 205), -1)
+            if line:
+                cv2.rectangle(image, (x0, top), (x1, top + 23), BLACK, 2)
+        cv2.putText(image, "46", (right - 25, top + 18), cv2.FONT_HERSHEY_SIMPLEX, 0.5, BLACK, 2,
+                    cv2.LINE_AA)  # fmt: skip
+    soft: Bgr = np.asarray(cv2.GaussianBlur(image, (3, 3), 0), np.uint8)
+    return sheet_of(soft, np.asarray(cv2.cvtColor(soft, cv2.COLOR_BGR2GRAY), np.uint8))
+
+
+@pytest.mark.parametrize(
+    ("page", "least"),
+    [(near_edge(20, 300, other=307), 0.37), (near_edge(20, 300, line=True), 0.31)],
+    ids=["gap", "line"],
+)
+def test_a_gap_or_a_line_at_the_end_of_a_ground_takes_nothing_of_the_numbers(
+    page: Sheet, least: float
+) -> None:
+    made = levelled(page)
+    assert made is not None
+    for i in range(12):
+        number = made[0].flat[104 + 24 * i : 120 + 24 * i, 276:296]
+        assert np.median(number) > 240
+        assert least < float((number < 200).mean()) < 0.6
