@@ -61,6 +61,7 @@ def scoring(c: Cursor) -> Part | None:
     here = c.at
     near = Time(lasts=1) if c.has(*phrases.NEXT_SCORE) else None
     anyhow = bool(near) or c.has(*phrases.A_SCORE, *phrases.ALL_ROWS)
+    hurt = any(t.text == "damage" for t in c.tokens[here : c.at])  # it could be that of now
     but = listed(c, *phrases.BUT, *lexicon.EXCEPTION) if anyhow and not near else ()
     to: Rows | None = _with(c) if anyhow else None
     if not anyhow or c.at == here:
@@ -87,7 +88,7 @@ def scoring(c: Cursor) -> Part | None:
     if but and part.clause.but:
         return None
     clause = replace(part.clause, but=but or part.clause.but)
-    return Part(clause=clause, time=part.time or span)
+    return Part(clause=clause, time=part.time or span, timed=hurt)
 
 
 def _score_is(c: Cursor) -> None:
@@ -136,7 +137,7 @@ def rewarded(c: Cursor) -> Part | None:
     c.mark(",")
     c.word("then")
     c.word("you")
-    number = _gained(c) if c.has(*phrases.THAT_SCORE) else _number(c)[0]
+    number = _gained(c) if c.has(*phrases.THAT_SCORE) else _done(c)
     if number is None or abs(number) > _MOST:
         return None
     c.has(*phrases.OF_DAMAGE)
@@ -145,6 +146,16 @@ def rewarded(c: Cursor) -> Part | None:
     if part is None or (span and part.time):
         return None
     return Part(clause=part.clause, time=part.time or span)
+
+
+def _done(c: Cursor) -> int | None:
+    """`Add 2`, `you do +2 damage`."""
+    here = c.at
+    number = c.signed() if c.has("do|deal|inflict") and _plus(c) else None
+    if number is not None and c.has("[points] [of] damage"):
+        return number
+    c.at = here
+    return _number(c)[0]
 
 
 def _behind(c: Cursor, start: int, phrase: str) -> Rows:

@@ -20,7 +20,8 @@ CLASSES: Mapping[str, str] = {
     " attempting picking taking employing",
     "DONE": "done used made performed chosen played executed selected tried attempted picked taken"
     " employed",
-    "ACT": "attack attacks maneuver maneuvers manoeuvre manoeuvres move moves action actions",
+    "ACT": "attack attacks maneuver maneuvers manoeuvre manoeuvres move moves action actions"
+    " technique techniques stunt stunts gambit gambits",
     "THE": "the your their his her its my any all a an either each every",
     "NOUN": "choice choices option options card cards blow blows strike strikes stroke strokes"
     " number numbers line lines row rows play plays hit hits thing things",

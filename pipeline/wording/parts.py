@@ -70,6 +70,9 @@ def time(c: Cursor) -> Time | None:
     if c.has(*spans.COMBAT) or (c.has(*spans.AGAIN) and c.has(*spans.COMBAT)):
         return Time(lasts="combat")
     c.at = here
+    if c.has(*spans.END) and not ((of := c.peek()) and of.text == "of"):
+        return Time(lasts="combat")
+    c.at = here
     if c.has(*spans.BACK):
         return Time(lasts="restored")
     if c.has(*spans.RETRIEVED) and not names_row(c, here):

@@ -94,6 +94,8 @@ OF_KIND = (
 )
 # Pages of rows, called by number or with a sign.
 NUMBERED = ("number|numbers|nr|nos", "ACT number|numbers|nr|nos")
+# The same before a number alone: `techniques 28 and 10`.
+COUNTED_ROWS = ("ACT", "row|rows|line|lines|option|options")
 # Behind what is named, unless rows are called so.
 NOUNS = ("NOUN",)
 KIND = ("coloured|colored|coded [ACT]", "SORT [ACT]", "ones", "ACT")
@@ -177,6 +179,7 @@ ANYTHING = (
     "any|all|every ACT [BE] ALLOWED",
     "any ACT [you] [WISH]",
     "all|everything|anything BE open|free|ALLOWED [to|for] [you|him|her]",
+    "all|everything|anything [BE] ok|okay|ALLOWED [for] [you|him|her]",
     "all|any|every ACT [BE] open|free [to|for] [you|him|her]",
 )
 ANYTHING_AT_ALL = ("anything", "any [other] ACT")
@@ -200,7 +203,7 @@ NEXT_SCORE = ("[THE] next turn's|round's score|scores|damage",)
 WITH_PENALTY = ("carry|carries|suffer|suffers|GET [a|an] penalty of",)
 THAT_SCORE = (
     "it",
-    "that|this|the|your|his|her|such score",
+    "that|this|the|your|his|her|its|such score|damage|total|hit",
 )
 OF_DAMAGE = ("[extra|more|bonus] [POINTS] [of] damage", "[extra|more|bonus] POINTS", "extra|more")
 TO_SCORE = (
@@ -247,6 +250,7 @@ IF_ROW = ("if|when|whenever",)  # `if red is used`
 IF_SCORED = ("if|when|whenever|should you|HE SCORES", "should a score|hit be made")
 A_SCORE = (
     "[all] [THE] [next] score|scores|total [that] [you] [make|made|scored]",
+    "[all] [THE] [next] damage [that] [you] [do|cause|make|made|caused|inflict]",
     "whatever|anything|everything you|HE DO|score|scores",
     "everything",
     "[all|any] [THE] hits",
@@ -257,6 +261,8 @@ GETS = (
     "carry|carries|earn|earns [a|an] [extra] bonus of",
     "become|becomes",
     "[hit|hits|land|lands|strike|strikes] for",
+    "score|scores|count|counts|hit|hits|strike|strikes|land|lands with [a|an] [extra] bonus of",
+    "score|scores|count|counts|hit|hits|strike|strikes|land|lands with [an] [extra]",
     "BE at",
     "score|scores|GET|count|counts [a|an] [extra] bonus of",
     "BE worth [an] [extra]",

@@ -57,6 +57,8 @@ COMBAT = (
     "permanently",
     "for good",
 )
+# Of the combat, unless it is told of what.
+END = ("until|till|to the [very|bitter] end",)
 BACK = ("until your|their weapon is back",)
 # Until a weapon is back, where nothing but a row that takes it up may be done.
 THEN = (
