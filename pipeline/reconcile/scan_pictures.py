@@ -13,6 +13,7 @@ from pipeline.model.evidence import Box, Origin, Rival
 from pipeline.model.pointer import join
 from pipeline.model.shapes import shape_of
 from pipeline.model.sighting import RegionKind
+from pipeline.reconcile.scan_fighter import fighter
 from pipeline.reconcile.scan_hits import CRITICALS, MOST, Hit, read_hits
 from pipeline.reconcile.scan_leaves import PICTURES, Leaf
 from pipeline.reconcile.scan_names import repeated
@@ -74,6 +75,7 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
     habits = Habits(
         talk=talks(texts), headed=headed(texts), whole=whole, pools=pools,
         held=held(told_texts, known), far=_far(to),
+        fighter=fighter(told_texts, known, _printed(to)),
     )  # fmt: skip
     named = [*known, *habits.pools]
     heads = running_heads([same[0] for same in titles if same])
@@ -151,6 +153,18 @@ def _known(to: Notes) -> Collection[str]:
     rows: Mapping[int, Mapping[str, object]] = to.subtree(ROWS) or {}
     words = [str(r[part]).lower() for r in rows.values() for part in ("group", "name") if part in r]
     return list(dict.fromkeys([*COLOURS, "extended range", *words]))
+
+
+def _printed(to: Notes) -> list[str]:
+    """Lines of the sheet and the title of the book: one of them is the name of its fighter."""
+    lines = [
+        str(vote.value)
+        for page in to.pages
+        for region in page.regions
+        if region.kind == "sheet text"
+        for vote in region.votes
+    ]
+    return [*lines, str(to.value("/title") or "")]
 
 
 def _far(to: Notes) -> str:

@@ -15,6 +15,7 @@ from pipeline.model.clauses import COLOURS, Bonus, Clause, Forbid, Goto, Only, S
 from pipeline.model.codec import encode
 from pipeline.model.evidence import Rival
 from pipeline.model.sighting import Region, RegionKind
+from pipeline.reconcile.scan_fighter import as_fighter
 from pipeline.reconcile.scan_names import guessed, printed_names, quoted_slips, sheet_slips
 from pipeline.reconcile.scan_speech import addressed, as_weapon, idle, opened
 from pipeline.reconcile.scan_votes import Seen
@@ -80,6 +81,7 @@ class Habits:
     whole: bool = True  # all names of its sheet are known
     pools: tuple[str, ...] = ()  # what its sheet counts that no row is called by
     held: tuple[str, ...] = ()  # what its fighter drops and takes up, beside weapons known by name
+    fighter: tuple[str, ...] = ()  # by which names its fighter is spoken of
     far: str = ""  # what its sheet calls all rows of extended range, and no others
 
 
@@ -168,7 +170,7 @@ def telling(
     too are taken where the sheet does not have them.
     """
     texts = {
-        voter: (as_weapon(text, habits.held), p)
+        voter: (as_fighter(as_weapon(text, habits.held), habits.fighter), p)
         for voter, (text, p) in _texts([s.region for s in seen]).items()
     }
     place = next((s for s in seen if s.region.kind in ("instruction", "critical text")), None)
@@ -234,7 +236,8 @@ def _told(text: str, known: Collection[str], others: Collection[str], habits: Ha
     pools, talk = habits.pools, habits.talk
     parsed = told(text, known, pools=pools, talk=talk)
     if not _full(parsed) or sheet_slips(parsed):
-        meant, slips = quoted_slips(text, [*known, *others])
+        bare = opened(text, [*known, *pools])  # words of all openings of a book are no names
+        meant, slips = quoted_slips(bare, [*known, *others])
         names = dict.fromkeys([*printed_names(meant, others), *_repeated(meant, others)])
         names |= dict.fromkeys(name for _, name in slips)
         again = told(meant, [*known, *names], pools=pools, talk=talk) if names else parsed

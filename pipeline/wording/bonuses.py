@@ -14,7 +14,8 @@ from pipeline.wording.selection import selectors
 
 _MOST = 99
 _SIGN = 2  # tokens of a number with its sign
-_PERSONS = ("you", "i", *lexicon.CLASSES["HE"].split())
+_HE = tuple(lexicon.CLASSES["HE"].split())
+_PERSONS = ("you", "i", *_HE)
 _SCORES = frozenset(("score", "scores"))
 _GET = frozenset(lexicon.CLASSES["GET"].split())
 Rows = tuple[Selector, ...]
@@ -136,7 +137,8 @@ def rewarded(c: Cursor) -> Part | None:
     c.has(*phrases.AND_SCORES)
     c.mark(",")
     c.word("then")
-    c.word("you")
+    if not _same(c, here):
+        return None
     number = _gained(c) if c.has(*phrases.THAT_SCORE) else _done(c)
     if number is None or abs(number) > _MOST:
         return None
@@ -146,6 +148,16 @@ def rewarded(c: Cursor) -> Part | None:
     if part is None or (span and part.time):
         return None
     return Part(clause=part.clause, time=part.time or span)
+
+
+def _same(c: Cursor, start: int) -> bool:
+    """Whether who adds is who scores: `if she scores, she adds 1`; both may go unsaid."""
+    said = {t.text for t in c.tokens[start : c.at]}
+    he = not said.isdisjoint(_HE)
+    if he or "you" in said:
+        c.persons.add("he" if he else "you")
+    c.word(*(() if he and c.headed else _HE if he else ("you",)))
+    return len(c.persons) <= 1
 
 
 def _done(c: Cursor) -> int | None:
