@@ -6,6 +6,7 @@ import itertools
 import re
 from collections.abc import Collection, Iterator
 
+from pipeline.reconcile.scan_notes import Notes
 from pipeline.wording.naming import naming
 
 _FEW = 3  # instructions that speak of somebody
@@ -47,7 +48,7 @@ _OBJECT = re.compile(
 
 
 def fighter(
-    texts: Collection[str], known: Collection[str], printed: Collection[str]
+    texts: Collection[str], known: Collection[str], named: Collection[str]
 ) -> tuple[str, ...]:
     """By which names the instructions of a book speak of its fighter, the longest first.
 
@@ -59,12 +60,19 @@ def fighter(
     for text in texts:
         for name in set(_spoken_of(" ".join(text.split()), ours)):
             found[name] = found.get(name, 0) + 1
-    lines = [f" {' '.join(words)} " for p in printed if len(words := _words(p)) <= _SHORT]
+    lines = [f" {' '.join(words)} " for p in named if len(words := _words(p)) <= _SHORT]
     own = {name for name in found if any(f" {name} " in line for line in lines)}
     ends = {name.split()[-1] for name in found}
     if len(ends) != 1 or sum(found[name] for name in own) < _FEW:
         return ()
     return tuple(sorted(own, key=len, reverse=True))
+
+
+def printed(to: Notes) -> list[str]:
+    """Lines of the sheet and the title of the book: one of them is the name of its fighter."""
+    regions = (region for page in to.pages for region in page.regions)
+    lines = [str(v.value) for r in regions if r.kind == "sheet text" for v in r.votes]
+    return [*lines, str(to.value("/title") or "")]
 
 
 def _spoken_of(text: str, ours: Collection[str]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from pipeline.model.evidence import Box, Origin, Rival
 from pipeline.model.pointer import join
 from pipeline.model.shapes import shape_of
 from pipeline.model.sighting import RegionKind
-from pipeline.reconcile.scan_fighter import fighter
+from pipeline.reconcile.scan_fighter import fighter, printed
 from pipeline.reconcile.scan_hits import CRITICALS, MOST, Hit, read_hits
 from pipeline.reconcile.scan_leaves import PICTURES, Leaf
 from pipeline.reconcile.scan_names import repeated
@@ -25,6 +25,7 @@ from pipeline.reconcile.scan_title_heads import head_titles, repeated_titles
 from pipeline.reconcile.scan_titles import (
     Titled,
     against,
+    instructed,
     respaced,
     running_heads,
     scored,
@@ -75,7 +76,7 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
     habits = Habits(
         talk=talks(texts), headed=headed(texts), whole=whole, pools=pools,
         held=held(told_texts, known), far=_far(to),
-        fighter=fighter(told_texts, known, _printed(to)),
+        fighter=fighter(told_texts, known, printed(to)),
     )  # fmt: skip
     named = [*known, *habits.pools]
     heads = running_heads([same[0] for same in titles if same])
@@ -93,6 +94,7 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
         _party(page, scans, to)
         told = [telling(s, known, others=others, habits=habits) for s in scans]
         _tells(at, told, to)
+        _uninstructed(at, scans, named, to, told=any(told))
         if (several := _several(by[page][0])) is not None:
             _unplaced(at, several, to)
     _headed(by, to)
@@ -155,18 +157,6 @@ def _known(to: Notes) -> Collection[str]:
     return list(dict.fromkeys([*COLOURS, "extended range", *words]))
 
 
-def _printed(to: Notes) -> list[str]:
-    """Lines of the sheet and the title of the book: one of them is the name of its fighter."""
-    lines = [
-        str(vote.value)
-        for page in to.pages
-        for region in page.regions
-        if region.kind == "sheet text"
-        for vote in region.votes
-    ]
-    return [*lines, str(to.value("/title") or "")]
-
-
 def _far(to: Notes) -> str:
     """The group of all rows of extended range, where no other row is of it."""
     rows: Mapping[int, Mapping[str, object]] = to.subtree(ROWS) or {}
@@ -209,6 +199,19 @@ def _titles(page: int, read: Sequence[Sequence[Titled]], words: frozenset[str], 
             _unscored(at, best, to)
         elif best is not None:
             to.doubt(pointer, f"no title is as this: {best.title[:80]!r}", best.seen)
+
+
+def _uninstructed(
+    at: str, scans: Sequence[Sequence[Seen]], known: Collection[str], to: Notes, *, told: bool
+) -> None:
+    """Leave a title that has a line of the instruction in it to a person, with the rest of it."""
+    title = to.value(join(at, "title"))
+    if isinstance(title, str) and instructed(title, known, told=told):
+        seen = next((s for some in scans for s in some if s.region.kind == "title"), None)
+        why = "its end may be a line of the instruction"
+        to.doubt(join(at, "title"), why, seen)
+        if told and _stands(join(at, "tell"), to):
+            to.doubt(join(at, "tell"), "a line of it may have come into the title", seen)
 
 
 def _covered(page: int, heads: Collection[str], to: Notes) -> None:

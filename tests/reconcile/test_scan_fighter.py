@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+
 import pytest
 
 from pipeline.model.clauses import Bonus, Clause, Drop, Forbid, Free, Goto, Only, Restore
-from pipeline.model.sighting import Region, Vote
+from pipeline.model.sighting import Region, RegionKind, Vote
+from pipeline.reconcile.scan import decide
 from pipeline.reconcile.scan_fighter import as_fighter, fighter
 from pipeline.reconcile.scan_votes import Seen
-from pipeline.reconcile.scan_words import Habits, Telling, telling
+from pipeline.reconcile.scan_words import TOLD, Habits, Telling, telling
+from tests.reconcile.scan_books import pages_of
+from tests.reconcile.test_scan import CLEAR, book
 
 NAMES = ("old ferryman", "ferryman")
 NO_RED = Forbid(forbid=("red",))
@@ -104,3 +110,36 @@ def test_words_of_all_openings_of_a_book_are_no_names() -> None:
     found = telling([Seen(0, region)], ("chop",), others=("declare", "Secret Art"))
     assert found is not None
     assert (found.clauses, found.against) == ((Forbid(forbid=("secret art",)),), None)
+
+
+def _shown(kind: RegionKind, text: str) -> Region:
+    return Region(kind=kind, box=(0, 2, 30, 40), votes=(Vote(voter="lines", value=text, p=0.99),))
+
+
+def test_a_book_is_told_of_the_fighter_that_its_sheet_names() -> None:
+    pages = pages_of(book(), random.Random(1), CLEAR)
+    for i, colour in enumerate(("Red", "Blue", "Green", "Orange")):
+        told = _shown("instruction", f"The Ferryman may not use {colour} in the next round.")
+        others = tuple(r for r in pages[i].regions if r.kind not in TOLD)
+        pages[i] = replace(pages[i], regions=(*others, told))
+    assert decide(pages, "lamplighter").draft.pictures[1].tell == ()
+    pages = [
+        replace(p, regions=(*p.regions, _shown("sheet text", "The Ferryman")))
+        if p.kind == "sheet"
+        else p
+        for p in pages
+    ]
+    assert decide(pages, "lamplighter").draft.pictures[1].tell == (NO_RED,)
+
+
+def test_a_title_with_a_line_of_the_instruction_is_a_doubt() -> None:
+    pages = pages_of(book(), random.Random(1), CLEAR)
+    title = replace(_shown("title", "Lamp Out NEXT TURN: anything goes"), note="en")
+    others = tuple(r for r in pages[3].regions if r.kind not in (*TOLD, "title"))
+    pages[3] = replace(pages[3], regions=(*others, title))
+    made = decide(pages, "lamplighter")
+    picture = {d.pointer: d.why for d in made.doubts if d.pointer.startswith("/pictures/7/t")}
+    assert picture == {
+        "/pictures/7/title": "its end may be a line of the instruction",
+        "/pictures/7/tell": "no instruction was found",
+    }
