@@ -15,7 +15,7 @@ IS_GAINED = (
     "[BE] gained|regained|won|yours",
     "BE given|restored|returned [back] [to] [you|him|her]",
     "returns|return [to] [you|him|her]",
-    "comes|come back [to] [you|him|her]",
+    "[comes|come] back [to] [you|him|her]",
 )
 IS_SPENT = ("[BE] lost|spent|forfeited", "[BE] used up", "BE taken [from] [you|him|her]")
 RISEN = ("goes|go up by", "RISES by", "[MODAL] BE [to] [be] RAISED by")

@@ -17,6 +17,8 @@ _SIGN = 2  # tokens of a number with its sign
 _HE = tuple(lexicon.CLASSES["HE"].split())
 _PERSONS = ("you", "i", *_HE)
 _SCORES = frozenset(("score", "scores"))
+_TURN = lexicon.CLASSES["TURN"].split()
+_HITS = ("hit", "hits", "strike", "strikes")
 _GET = frozenset(lexicon.CLASSES["GET"].split())
 Rows = tuple[Selector, ...]
 
@@ -79,10 +81,12 @@ def scoring(c: Cursor) -> Part | None:
     if anyhow and span and not to and (to := _with(c)) is None:
         return None
     number = _gained(c)
-    if number is None or abs(number) > _MOST:
+    if not number or abs(number) > _MOST:
         return None
     c.has(*phrases.OF_DAMAGE)
     c.has(*lexicon.TO_IT)
+    if hurt and (span or _begun(c, here)):
+        c.has(*phrases.IF_SCORED)
     part = _told(c, number, to)
     if part is None or (span and part.time) or not isinstance(part.clause, Bonus):
         return None
@@ -90,6 +94,11 @@ def scoring(c: Cursor) -> Part | None:
         return None
     clause = replace(part.clause, but=but or part.clause.but)
     return Part(clause=clause, time=part.time or span, timed=hurt)
+
+
+def _begun(c: Cursor, start: int) -> bool:
+    """Whether something stood before it in its sentence, as a time may."""
+    return start > 0 and c.tokens[start - 1].text in (",", ":", *_TURN)
 
 
 def _score_is(c: Cursor) -> None:
@@ -140,7 +149,7 @@ def rewarded(c: Cursor) -> Part | None:
     if not _same(c, here):
         return None
     number = _gained(c) if c.has(*phrases.THAT_SCORE) else _done(c)
-    if number is None or abs(number) > _MOST:
+    if not number or abs(number) > _MOST:
         return None
     c.has(*phrases.OF_DAMAGE)
     c.has(*lexicon.TO_IT)
@@ -248,6 +257,9 @@ def _gained(c: Cursor) -> int | None:
         number = c.number()
         return -number if number and c.has("POINTS") else None
     here = c.at
+    if here and c.tokens[here - 1].text in _HITS and c.word("with") and _plus(c):
+        return c.signed()
+    c.at = here
     if c.has(*phrases.WITH_PENALTY):
         number = c.number()
         return -number if number else None

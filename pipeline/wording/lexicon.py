@@ -198,17 +198,17 @@ EXCEPTION = (
     "not counting",
 )
 # Behind what is named after `but`: it is not meant.
-SPARED = ("BE [still] ok|okay|fine|alright|ALLOWED", "BE all right", "may|can [still] be DONE")
+SPARED = ("[BE] [still] ok|okay|fine|alright|ALLOWED", "BE all right", "may|can [still] be DONE")
 MAY_STILL = ("[but] you|HE may|can [still] DO",)  # in brackets behind what is barred
 SAVE_FOR = ("but for",)  # in brackets: elsewhere `but` could open what follows
 EXCEPTED = ("excepted",)  # behind what is named
 EXCEPTIONS = ("exception", "the [only] exception BE")  # a sentence of its own
 BESIDES = ("apart|aside from", "EXCEPT for", "with the exception of", "excepting")  # it opens
-POLITE = ("please", "too", "as well", "for you")  # it tells nothing more
+POLITE = ("please", "too", "as well", "for you|him|her")  # it tells nothing more
 INCLUDING = ("including", "and|or also", "as well as")
 
 # Bonuses.
-TO_IT = ("to it|that|them", "to|on the|that|your|this|their|its score|scores")
+TO_IT = ("to it|that|them", "to|on the|that|your|this|their|his|her|its SCORE")
 CUMULATIVE = ("[this] [is] cumulative|accumulative",)
 
 

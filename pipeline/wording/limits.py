@@ -313,7 +313,8 @@ def free(c: Cursor) -> Part | None:
         if c.has(*phrases.BUT, *lexicon.EXCEPTION, *phrases.THAT_ARE_NOT) and (
             chosen := selectors(c)
         ):
-            c.has(*phrases.MAY_BE)
+            if not c.has(*phrases.MAY_BE) and c.has("BE|MODAL|GET|SCORING|not|never|BARRED"):
+                return None  # something else is told of all but these
             limit = _limit(c, chosen)
             if limit is None or limit[0].but or (span and limit[1]):
                 return None

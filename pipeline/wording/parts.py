@@ -127,7 +127,8 @@ def _one(c: Cursor, found: Tail) -> bool:
     elif found.most is None and (most := _up_to(c)):
         found.most = most
     elif c.has(*lexicon.POLITE):
-        pass
+        said = c.tokens[c.at - 1].text
+        c.persons |= {"he"} if said in ("him", "her") else {"you"} if said == "you" else set()
     else:
         return False
     return True

@@ -54,7 +54,10 @@ MUST_BE = (
 )
 MAY_NOT_BE = ("OWN ACT|choice may|must|can|shall not be",)
 # `maneuvers other than red` before what tells that they are barred.
-ALL_OTHERS = ("[any|all|the] ACT other than", "anything|everything other than")
+ALL_OTHERS = (
+    "[any|all|every|the] ACT other than", "anything|everything other than",
+    "any|all|every ACT except|excepting|excluding",
+)  # fmt: skip
 # Before what is barred.
 USE_OF = ("[the|any|all] use|choice|selection|employment of [any]",)
 NEXT_MAY_NOT = ("[THE] next ACT|choice|play may|must|can|shall not be",)
@@ -156,6 +159,8 @@ NO_LIMITS = (
     "DO as|what|whatever|whichever|how [ACT] you|HE WISH|wishes|likes|pleases",
     "[have|has|get|gets] [a] free choice|hand|turn [of] [any|all] [ACT]",
     "anything goes",
+    "anything|whatever you|HE WISH|likes|wishes|pleases",
+    "your choice",
     "nothing|none is|are BARRED",
     "nothing BE closed [to] [you|him|her]",
     "[the] choice is yours|free|open",
@@ -182,7 +187,7 @@ ANYTHING = (
     "all|everything|anything [BE] ok|okay|ALLOWED [for] [you|him|her]",
     "all|any|every ACT [BE] open|free [to|for] [you|him|her]",
 )
-ANYTHING_AT_ALL = ("anything", "any [other] ACT")
+ANYTHING_AT_ALL = ("any|all|every [other] ACT", "anything|everything|all")
 THAT_ARE_NOT = ("that|which BE not [from]",)  # `any but red` in other words
 BUT = ("but",)  # `any but red`: elsewhere it joins
 
@@ -203,7 +208,7 @@ NEXT_SCORE = ("[THE] next turn's|round's score|scores|damage",)
 WITH_PENALTY = ("carry|carries|suffer|suffers|GET [a|an] penalty of",)
 THAT_SCORE = (
     "it",
-    "that|this|the|your|his|her|its|such score|damage|total|hit",
+    "[that|this|the|your|his|her|its|such] score|damage|total|hit",
 )
 OF_DAMAGE = ("[extra|more|bonus] [POINTS] [of] damage", "[extra|more|bonus] POINTS", "extra|more")
 TO_SCORE = (

@@ -34,6 +34,7 @@ COMBAT = (
     "[for|during|throughout] [the] rest|remainder of [the|this|your] FIGHT",
     "for [the] rest|remainder of it",
     "for the entire|whole [of] [the|this] FIGHT",
+    "[for|during] [the|this] whole|entire FIGHT",
     "for this FIGHT",
     "for the remainder",
     "until|till [the|this] FIGHT is decided|won",
