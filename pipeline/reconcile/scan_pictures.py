@@ -58,6 +58,7 @@ _EXTENDED = 50  # from this page on rows are of extended range
 _NUMBERED = 0.6  # how clear the numbers of two pictures on one page are
 _ALIKE = 0.85  # of the height of one of them is that of the other
 _NAME = shape_of(Name)
+_NAME_WORDS = 4  # longer lines of a sheet are sentences about rows
 
 
 def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PICTURES) -> None:
@@ -70,7 +71,8 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
     texts = [" ".join(_texts(same[0])) for same in by.values()]
     told_texts = [" ".join(_texts(same[0], *TOLD)) for same in by.values()]
     known, titles, names = _known(to), _title_votes(by), _sheet_votes(to)
-    others = [*(title for same in titles for title in same), *names, *repeated(told_texts)]
+    lines = [line for line in printed(to) if len(line.split()) <= _NAME_WORDS]
+    others = [*(title for same in titles for title in same), *names, *lines, *repeated(told_texts)]
     whole = not any(_NAME_AT.fullmatch(pointer) for pointer in to.doubts)
     pools = tuple(dict.fromkeys((*_pools(to, known), *counted(texts, known))))
     habits = Habits(

@@ -45,6 +45,8 @@ _MINUS = re.compile(r"[-\u2010-\u2015\u2212] ?\d")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _ENDS = r"(?:attack|blow|cut|jump|kick|move|strike|stroke|swing|thrust|parry|block)(?:e?s)?"
 _IN_QUOTES = re.compile(r"[\"\u201c\u201e]([^\"\u201c\u201d\u201e]{3,40})[\"\u201d]")
+_CAPITALS = re.compile(r"(?<![^\W\d_])[A-Z]{2,}(?:[ -][A-Z]{2,})+(?![^\W\d_])")
+_SMALL = 4  # small letters: more than a slip
 _LEAST_NAME = 3  # letters
 _LEAST = 0.9  # letters of a text, one with another
 
@@ -255,10 +257,13 @@ def _told(text: str, known: Collection[str], others: Collection[str], habits: Ha
 def _repeated(text: str, others: Collection[str]) -> Iterator[str]:
     """Names of the sheet, sure or not, that the text has in the same letters.
 
-    In quotes they may be made of words of the grammar, such as a long range.
+    In quotes, or in capitals among small letters, they may be made of words of the grammar, such
+    as a long range.
     """
     said = f" {' '.join(re.findall(_NAME_WORD, text.lower()))} "
-    named = {" ".join(re.findall(_NAME_WORD, one)) for one in _IN_QUOTES.findall(text.lower())}
+    named = set(_in_capitals(text)) | {
+        " ".join(re.findall(_NAME_WORD, one)) for one in _IN_QUOTES.findall(text.lower())
+    }
     usual = naming(()).words
     for other in others:
         words = re.findall(_NAME_WORD, other.lower())
@@ -266,6 +271,14 @@ def _repeated(text: str, others: Collection[str]) -> Iterator[str]:
         name = " ".join(words)
         if (new and f" {name} " in said) or (len(words) > 1 and name in named):
             yield name
+
+
+def _in_capitals(text: str) -> Iterator[str]:
+    """Names as a book sets them apart that has the rest of its sentences in small letters."""
+    plain = " ".join(text.split())
+    if sum(map(str.islower, plain)) >= _SMALL:
+        for run in _CAPITALS.findall(plain):
+            yield " ".join(re.findall(_NAME_WORD, run.lower()))
 
 
 def _as_printed(
