@@ -21,7 +21,7 @@ from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_parties import SYMBOL, misplaced, party
 from pipeline.reconcile.scan_sheet import ROWS
 from pipeline.reconcile.scan_speech import counted, headed, held, talks
-from pipeline.reconcile.scan_title_heads import head_titles, repeated_titles
+from pipeline.reconcile.scan_title_heads import head_titles, repeated_titles, titles_of_book
 from pipeline.reconcile.scan_titles import (
     Titled,
     against,
@@ -226,17 +226,22 @@ def _covered(page: int, heads: Collection[str], to: Notes) -> None:
 
 def _headed(by: Mapping[int, Sequence[Leaf]], to: Notes) -> None:
     """What stands where no other title does and may head every page is taken for none."""
-    titles = {n: seen[0] for n, same in by.items() if (seen := same[0].unit.seen("title"))}
-    printed = (region for page in to.pages for region in page.regions)
-    lines = [str(v.value) for r in printed if r.kind == "sheet text" for v in r.votes]
-    for page in sorted(head_titles(titles, to.pages, lines)):
+    seen = {n: [s for leaf in same for s in leaf.unit.seen("title")] for n, same in by.items()}
+    titles = {n: some[0] for n, some in seen.items() if some}
+    for page in sorted(head_titles(titles, to.pages, printed(to))):
         why = "it stands where no other title does, and may head every page"
         at = join("/pictures", page, "title")
         if _stands(at, to):
             to.doubt(at, why, titles[page])
     taken = {n: to.value(join("/pictures", n, "title")) for n in titles}
-    for page in sorted(repeated_titles({n: t for n, t in taken.items() if isinstance(t, str)})):
+    told = {n: t for n, t in taken.items() if isinstance(t, str)}
+    for page in sorted(repeated_titles(told)):
         why = "several pictures have this title: it may head every page"
+        to.doubt(join("/pictures", page, "title"), why, titles[page])
+    unsure = to.doubts.get("/title")
+    called = [to.value("/title"), *(r.value for r in (unsure.rivals if unsure else ()))]
+    for page in sorted(titles_of_book(told, [str(c) for c in called if c], _known(to))):
+        why = "the book itself may be called so"
         to.doubt(join("/pictures", page, "title"), why, titles[page])
 
 
