@@ -139,7 +139,11 @@ def tidied(text: str) -> str:
     text = re.sub(r"\s*,\s*\.", ".", text)
     text = re.sub(r"(?<!-)\n", " ", text)
     text = re.sub(r"(?<=\s), ?(?=\w)", "", text)
-    text = re.sub(r"(?<=[a-z])(?=next ?tu(?:rn?|r?m)\b)", " ", text)
+    text = re.sub(r"(?<=[a-z])(?=next ?(?:tu(?:rn?|r?m)|go|rounds?|exchange)\b)", " ", text)
+    text = re.sub(
+        r"(?i)\b(nex)['\u2018\u2019]?t['\u2018\u2019]?(?=(?:go|round|turn)\b)", r"\1t ", text
+    )
+    text = re.sub(r"(?<=[a-z]),(?=(?:is|are|may|can)\b)", " ", text)  # no comma is printed so
     text = re.sub(r"(?i)\b(nex)t? ?(?:turn?|tum|turm)\b", r"\1t turn", text)
     text = re.sub(r"(?i)\b(ne)[^\Wx]t ?(?:turn?|tum|turm)\b", r"\1xt turn", text)
     text = re.sub(_QUOTED, r"\1 ", text)  # a quote took the space
