@@ -17,7 +17,7 @@ _SIGN = 2  # tokens of a number with its sign
 _HE = tuple(lexicon.CLASSES["HE"].split())
 _PERSONS = ("you", "i", *_HE)
 _SCORES = frozenset(("score", "scores"))
-_TURN = lexicon.CLASSES["TURN"].split()
+_DONE = ("do", "cause", "make", "made", "inflict")
 _HITS = ("hit", "hits", "strike", "strikes")
 _GET = frozenset(lexicon.CLASSES["GET"].split())
 Rows = tuple[Selector, ...]
@@ -85,8 +85,9 @@ def scoring(c: Cursor) -> Part | None:
         return None
     c.has(*phrases.OF_DAMAGE)
     c.has(*lexicon.TO_IT)
-    if hurt and (span or _begun(c, here)):
-        c.has(*phrases.IF_SCORED)
+    done = any(t.text in _DONE for t in c.tokens[here : c.at])
+    if hurt and not (c.has(*phrases.IF_SCORED) or to or done):
+        return None  # it could be done to whom it is told
     part = _told(c, number, to)
     if part is None or (span and part.time) or not isinstance(part.clause, Bonus):
         return None
@@ -94,11 +95,6 @@ def scoring(c: Cursor) -> Part | None:
         return None
     clause = replace(part.clause, but=but or part.clause.but)
     return Part(clause=clause, time=part.time or span, timed=hurt)
-
-
-def _begun(c: Cursor, start: int) -> bool:
-    """Whether something stood before it in its sentence, as a time may."""
-    return start > 0 and c.tokens[start - 1].text in (",", ":", *_TURN)
 
 
 def _score_is(c: Cursor) -> None:

@@ -12,7 +12,7 @@ from pipeline.wording.tokens import tokens
 _MARKS = (":", ",", ";", '"', ".", "-")
 _SPOKEN = frozenset(("you", "your", "you'll", "i", "i'll", "me", "my", "we", "our"))
 _THIRD = frozenset(("he", "she", "they", "his", "her", "their", "him", "them"))
-_WHEN = ("if", "on", "upon", "with", "for", "in", "at", "when")
+_WHEN = ("if", "on", "upon", "in", "when")  # before a comma; `for critical hits, add 1` is none
 _HIGHEST = 40  # no total is higher
 
 

@@ -98,7 +98,7 @@ OF_KIND = (
 # Pages of rows, called by number or with a sign.
 NUMBERED = ("number|numbers|nr|nos", "ACT number|numbers|nr|nos")
 # The same before a number alone: `techniques 28 and 10`.
-COUNTED_ROWS = ("ACT", "row|rows|line|lines|option|options")
+COUNTED_ROWS = ("ACT", "row|rows")
 # Behind what is named, unless rows are called so.
 NOUNS = ("NOUN",)
 KIND = ("coloured|colored|coded [ACT]", "SORT [ACT]", "ones", "ACT")
@@ -160,7 +160,6 @@ NO_LIMITS = (
     "[have|has|get|gets] [a] free choice|hand|turn [of] [any|all] [ACT]",
     "anything goes",
     "anything|whatever you|HE WISH|likes|wishes|pleases",
-    "your choice",
     "nothing|none is|are BARRED",
     "nothing BE closed [to] [you|him|her]",
     "[the] choice is yours|free|open",
