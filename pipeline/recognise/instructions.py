@@ -20,12 +20,19 @@ _USUAL = (
     " game page go extended range red orange blue green yellow white black brown all other instead"
     " except but may attack attacks maneuvers jumps jump with lose drop points body this is on i"
     " critical include more scoring swing swings thrust thrusts down side damage take say subtract"
-    " regain recover restore use again"
+    " regain recover restore use again round rounds"
 )
 # Names of maneuvers and titles are not made of these.
 _TELLING = (
     "tell opponent do no not only any add if you your that score scores next turn turns until"
-    " restrictions rest go page on instead except may lose drop take subtract regain i"
+    " restrictions rest go page on instead except may lose drop take subtract regain i round rounds"
+)
+# When it holds, which no title says, in a line that goes on or has a mark: `NEXT TURN: anything`.
+_TIMED = re.compile(
+    r"\b(?:(?:next|following|coming) (?:\w+ )?(?:turn|round|exchange|go)s?"
+    r"|(?:rest|remainder|end) of (?:the |this )?(?:combat|fight|game|battle|duel|bout))\b"
+    r"(?:\W*[.,:;!]|[\s,]+\w)",
+    re.IGNORECASE,
 )
 _HEAD = re.compile(
     r"\btell\W*(?:your\W*)?oppon|^tell\b.*\boppo"
@@ -51,7 +58,7 @@ _DIGITS = re.compile(r"\d{1,2}")
 def paragraph(reads: Sequence[Read]) -> tuple[Read, ...]:
     """The lines of the instruction and of what a critical adds, in the order they are read."""
     heads = [r for r in reads if _HEAD.search(r.said)]
-    seeds = heads or [r for r in reads if _usual(r)] or [r for r in reads if _sentence(r)]
+    seeds = heads or [r for r in reads if _usual(r)] or _sentences(reads)
     if not seeds:
         return ()
     top = min(r.line.top for r in heads) if heads else 0.0
@@ -77,7 +84,17 @@ def lost(told: Sequence[Read], reads: Sequence[Read]) -> bool:
     )
 
 
+def _sentences(reads: Sequence[Read]) -> list[Read]:
+    """Lines that can be nothing else, without a title in small letters right above them."""
+    found = [r for r in reads if _sentence(r)]
+    return [
+        r for r in found if not any(_goes_on(r, o) and _over(r, o) for o in found if o is not r)
+    ]
+
+
 def _usual(read: Read) -> bool:
+    if _TIMED.search(read.said):
+        return True
     words = re.findall(r"[a-z]+", read.said.lower())
     known = sum(w in _USUAL.split() for w in words)
     telling = sum(w in _TELLING.split() for w in words)

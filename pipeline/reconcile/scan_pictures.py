@@ -13,6 +13,7 @@ from pipeline.model.evidence import Box, Origin, Rival
 from pipeline.model.pointer import join
 from pipeline.model.shapes import shape_of
 from pipeline.model.sighting import RegionKind
+from pipeline.reconcile.scan_fighter import fighter, printed
 from pipeline.reconcile.scan_hits import CRITICALS, MOST, Hit, read_hits
 from pipeline.reconcile.scan_leaves import PICTURES, Leaf
 from pipeline.reconcile.scan_names import repeated
@@ -20,10 +21,11 @@ from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_parties import SYMBOL, misplaced, party
 from pipeline.reconcile.scan_sheet import ROWS
 from pipeline.reconcile.scan_speech import counted, headed, held, talks
-from pipeline.reconcile.scan_title_heads import head_titles, repeated_titles
+from pipeline.reconcile.scan_title_heads import head_titles, repeated_titles, titles_of_book
 from pipeline.reconcile.scan_titles import (
     Titled,
     against,
+    instructed,
     respaced,
     running_heads,
     scored,
@@ -56,6 +58,7 @@ _EXTENDED = 50  # from this page on rows are of extended range
 _NUMBERED = 0.6  # how clear the numbers of two pictures on one page are
 _ALIKE = 0.85  # of the height of one of them is that of the other
 _NAME = shape_of(Name)
+_NAME_WORDS = 4  # longer lines of a sheet are sentences about rows
 
 
 def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PICTURES) -> None:
@@ -68,12 +71,14 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
     texts = [" ".join(_texts(same[0])) for same in by.values()]
     told_texts = [" ".join(_texts(same[0], *TOLD)) for same in by.values()]
     known, titles, names = _known(to), _title_votes(by), _sheet_votes(to)
-    others = [*(title for same in titles for title in same), *names, *repeated(told_texts)]
+    lines = [line for line in printed(to) if len(line.split()) <= _NAME_WORDS]
+    others = [*(title for same in titles for title in same), *names, *lines, *repeated(told_texts)]
     whole = not any(_NAME_AT.fullmatch(pointer) for pointer in to.doubts)
     pools = tuple(dict.fromkeys((*_pools(to, known), *counted(texts, known))))
     habits = Habits(
         talk=talks(texts), headed=headed(texts), whole=whole, pools=pools,
         held=held(told_texts, known), far=_far(to),
+        fighter=fighter(told_texts, known, printed(to)),
     )  # fmt: skip
     named = [*known, *habits.pools]
     heads = running_heads([same[0] for same in titles if same])
@@ -91,6 +96,7 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
         _party(page, scans, to)
         told = [telling(s, known, others=others, habits=habits) for s in scans]
         _tells(at, told, to)
+        _uninstructed(at, scans, named, to, told=any(told))
         if (several := _several(by[page][0])) is not None:
             _unplaced(at, several, to)
     _headed(by, to)
@@ -197,6 +203,19 @@ def _titles(page: int, read: Sequence[Sequence[Titled]], words: frozenset[str], 
             to.doubt(pointer, f"no title is as this: {best.title[:80]!r}", best.seen)
 
 
+def _uninstructed(
+    at: str, scans: Sequence[Sequence[Seen]], known: Collection[str], to: Notes, *, told: bool
+) -> None:
+    """Leave a title that has a line of the instruction in it to a person, with the rest of it."""
+    title = to.value(join(at, "title"))
+    if isinstance(title, str) and instructed(title, known, told=told):
+        seen = next((s for some in scans for s in some if s.region.kind == "title"), None)
+        why = "its end may be a line of the instruction"
+        to.doubt(join(at, "title"), why, seen)
+        if told and _stands(join(at, "tell"), to):
+            to.doubt(join(at, "tell"), "a line of it may have come into the title", seen)
+
+
 def _covered(page: int, heads: Collection[str], to: Notes) -> None:
     """Where only what heads every page was read, the title itself is lost."""
     at = join("/pictures", page, "title")
@@ -207,17 +226,22 @@ def _covered(page: int, heads: Collection[str], to: Notes) -> None:
 
 def _headed(by: Mapping[int, Sequence[Leaf]], to: Notes) -> None:
     """What stands where no other title does and may head every page is taken for none."""
-    titles = {n: seen[0] for n, same in by.items() if (seen := same[0].unit.seen("title"))}
-    printed = (region for page in to.pages for region in page.regions)
-    lines = [str(v.value) for r in printed if r.kind == "sheet text" for v in r.votes]
-    for page in sorted(head_titles(titles, to.pages, lines)):
+    seen = {n: [s for leaf in same for s in leaf.unit.seen("title")] for n, same in by.items()}
+    titles = {n: some[0] for n, some in seen.items() if some}
+    for page in sorted(head_titles(titles, to.pages, printed(to))):
         why = "it stands where no other title does, and may head every page"
         at = join("/pictures", page, "title")
         if _stands(at, to):
             to.doubt(at, why, titles[page])
     taken = {n: to.value(join("/pictures", n, "title")) for n in titles}
-    for page in sorted(repeated_titles({n: t for n, t in taken.items() if isinstance(t, str)})):
+    told = {n: t for n, t in taken.items() if isinstance(t, str)}
+    for page in sorted(repeated_titles(told)):
         why = "several pictures have this title: it may head every page"
+        to.doubt(join("/pictures", page, "title"), why, titles[page])
+    unsure = to.doubts.get("/title")
+    called = [to.value("/title"), *(r.value for r in (unsure.rivals if unsure else ()))]
+    for page in sorted(titles_of_book(told, [str(c) for c in called if c], _known(to))):
+        why = "the book itself may be called so"
         to.doubt(join("/pictures", page, "title"), why, titles[page])
 
 

@@ -30,8 +30,8 @@ _SAYING = frozenset(_SAYING_WORDS.split())
 _MANY, _NEARLY = 8, 0.9  # instructions, and the share of them
 _SPENT = ("lose", "spend", "pay", "use")
 _COUNTED = re.compile(
-    r"\b(gain|regain|recover|get|lose|spend|pay|use) (?:\d|one|two|three) \W?([a-z]{3,})"
-    r"\W?(?: points?)?(?=[.,]| and\b)",
+    r"\b(gain|regain|recover|get|lose|spend|pay|use)s? (?:\d|one|two|three) \W?([a-z]{3,})"
+    r"\W?(?: points?)?(?: back)?(?=[.,;!]| and\b)",
     re.IGNORECASE,
 )
 # What is dropped, and told to be back; a guard is no weapon.

@@ -77,6 +77,14 @@ def repeated_titles(titles: Mapping[int, str]) -> frozenset[int]:
     return frozenset(n for n, title in titles.items() if count[_letters(title)] >= _REPEATED)
 
 
+def titles_of_book(
+    titles: Mapping[int, str], called: Collection[str], rows: Collection[str]
+) -> frozenset[int]:
+    """The pictures that seem to be called as the book is; rows of its sheet are no title of it."""
+    own = {_letters(one) for one in called} - {_letters(row) for row in rows}
+    return frozenset(n for n, title in titles.items() if _letters(title) in own)
+
+
 def _height(seen: Seen, pages: Sequence[PageSeen]) -> tuple[float, float]:
     """Where a title stands and how high it is, in heights of its scan."""
     _, top, _, bottom = seen.region.box

@@ -12,8 +12,13 @@ from dataclasses import dataclass, replace
 from pipeline.recognise.parties import PARTY
 from pipeline.reconcile.dictionary import common, english
 from pipeline.reconcile.scan_votes import Seen
+from pipeline.wording.cursor import Cursor
+from pipeline.wording.lexicon import CLASSES
 from pipeline.wording.naming import naming
+from pipeline.wording.parse import parse
+from pipeline.wording.parts import time
 from pipeline.wording.spelling import distance, pieces
+from pipeline.wording.tokens import tokens
 
 # What pictures of the series are mostly called.
 _USUAL = (
@@ -132,6 +137,29 @@ def _unlined(between: re.Match[str]) -> str:
 def scored(title: str) -> bool:
     """Whether a picture of this title has a score in most books."""
     return bool(_HIT.search(title))
+
+
+def instructed(title: str, known: Collection[str], *, told: bool) -> bool:
+    """Whether a line of the instruction seems to have come into a title.
+
+    No title says how long something holds. Where no instruction was found beside it, its last
+    words may be one, whatever they tell.
+    """
+    if any(_timed(title, start) for start in range(len(title.split()))):
+        return True
+    words = title.split()
+    ends = (parse(" ".join(words[i:]), known) for i in range(1, len(words)))
+    return not told and any(end.understood and end.clauses for end in ends)
+
+
+def _timed(title: str, start: int) -> bool:
+    """`Next turn`, `for the rest of the fight`; what is gone for good may be called so."""
+    text = " ".join(title.split()[start:])
+    c = Cursor(text, tokens(text, naming(())), naming(()))
+    span = time(c)
+    said = {token.text for token in c.tokens[: c.at]}
+    combat = not said.isdisjoint(CLASSES["FIGHT"].split()) and "of" in said
+    return span is not None and (span.lasts != "combat" or combat)
 
 
 def vocabulary(names: Iterable[str], titles: Iterable[Collection[str]]) -> frozenset[str]:

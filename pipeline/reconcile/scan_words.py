@@ -15,6 +15,7 @@ from pipeline.model.clauses import COLOURS, Bonus, Clause, Forbid, Goto, Only, S
 from pipeline.model.codec import encode
 from pipeline.model.evidence import Rival
 from pipeline.model.sighting import Region, RegionKind
+from pipeline.reconcile.scan_fighter import as_fighter
 from pipeline.reconcile.scan_names import guessed, printed_names, quoted_slips, sheet_slips
 from pipeline.reconcile.scan_speech import addressed, as_weapon, idle, opened
 from pipeline.reconcile.scan_votes import Seen
@@ -44,6 +45,8 @@ _MINUS = re.compile(r"[-\u2010-\u2015\u2212] ?\d")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _ENDS = r"(?:attack|blow|cut|jump|kick|move|strike|stroke|swing|thrust|parry|block)(?:e?s)?"
 _IN_QUOTES = re.compile(r"[\"\u201c\u201e]([^\"\u201c\u201d\u201e]{3,40})[\"\u201d]")
+_CAPITALS = re.compile(r"(?<![^\W\d_])[A-Z]{2,}(?:[ -][A-Z]{2,})+(?![^\W\d_])")
+_SMALL = 4  # small letters: more than a slip
 _LEAST_NAME = 3  # letters
 _LEAST = 0.9  # letters of a text, one with another
 
@@ -80,6 +83,7 @@ class Habits:
     whole: bool = True  # all names of its sheet are known
     pools: tuple[str, ...] = ()  # what its sheet counts that no row is called by
     held: tuple[str, ...] = ()  # what its fighter drops and takes up, beside weapons known by name
+    fighter: tuple[str, ...] = ()  # by which names its fighter is spoken of
     far: str = ""  # what its sheet calls all rows of extended range, and no others
 
 
@@ -135,7 +139,11 @@ def tidied(text: str) -> str:
     text = re.sub(r"\s*,\s*\.", ".", text)
     text = re.sub(r"(?<!-)\n", " ", text)
     text = re.sub(r"(?<=\s), ?(?=\w)", "", text)
-    text = re.sub(r"(?<=[a-z])(?=next ?tu(?:rn?|r?m)\b)", " ", text)
+    text = re.sub(r"(?<=[a-z])(?=next ?(?:tu(?:rn?|r?m)|go|rounds?|exchange)\b)", " ", text)
+    text = re.sub(
+        r"(?i)\b(nex)['\u2018\u2019]?t['\u2018\u2019]?(?=(?:go|round|turn)\b)", r"\1t ", text
+    )
+    text = re.sub(r"(?<=[a-z]),(?=(?:is|are|may|can)\b)", " ", text)  # no comma is printed so
     text = re.sub(r"(?i)\b(nex)t? ?(?:turn?|tum|turm)\b", r"\1t turn", text)
     text = re.sub(r"(?i)\b(ne)[^\Wx]t ?(?:turn?|tum|turm)\b", r"\1xt turn", text)
     text = re.sub(_QUOTED, r"\1 ", text)  # a quote took the space
@@ -168,7 +176,7 @@ def telling(
     too are taken where the sheet does not have them.
     """
     texts = {
-        voter: (as_weapon(text, habits.held), p)
+        voter: (as_fighter(as_weapon(text, habits.held), habits.fighter), p)
         for voter, (text, p) in _texts([s.region for s in seen]).items()
     }
     place = next((s for s in seen if s.region.kind in ("instruction", "critical text")), None)
@@ -234,7 +242,8 @@ def _told(text: str, known: Collection[str], others: Collection[str], habits: Ha
     pools, talk = habits.pools, habits.talk
     parsed = told(text, known, pools=pools, talk=talk)
     if not _full(parsed) or sheet_slips(parsed):
-        meant, slips = quoted_slips(text, [*known, *others])
+        bare = opened(text, [*known, *pools])  # words of all openings of a book are no names
+        meant, slips = quoted_slips(bare, [*known, *others])
         names = dict.fromkeys([*printed_names(meant, others), *_repeated(meant, others)])
         names |= dict.fromkeys(name for _, name in slips)
         again = told(meant, [*known, *names], pools=pools, talk=talk) if names else parsed
@@ -252,10 +261,13 @@ def _told(text: str, known: Collection[str], others: Collection[str], habits: Ha
 def _repeated(text: str, others: Collection[str]) -> Iterator[str]:
     """Names of the sheet, sure or not, that the text has in the same letters.
 
-    In quotes they may be made of words of the grammar, such as a long range.
+    In quotes, or in capitals among small letters, they may be made of words of the grammar, such
+    as a long range.
     """
     said = f" {' '.join(re.findall(_NAME_WORD, text.lower()))} "
-    named = {" ".join(re.findall(_NAME_WORD, one)) for one in _IN_QUOTES.findall(text.lower())}
+    named = set(_in_capitals(text)) | {
+        " ".join(re.findall(_NAME_WORD, one)) for one in _IN_QUOTES.findall(text.lower())
+    }
     usual = naming(()).words
     for other in others:
         words = re.findall(_NAME_WORD, other.lower())
@@ -263,6 +275,14 @@ def _repeated(text: str, others: Collection[str]) -> Iterator[str]:
         name = " ".join(words)
         if (new and f" {name} " in said) or (len(words) > 1 and name in named):
             yield name
+
+
+def _in_capitals(text: str) -> Iterator[str]:
+    """Names as a book sets them apart that has the rest of its sentences in small letters."""
+    plain = " ".join(text.split())
+    if sum(map(str.islower, plain)) >= _SMALL:
+        for run in _CAPITALS.findall(plain):
+            yield " ".join(re.findall(_NAME_WORD, run.lower()))
 
 
 def _as_printed(

@@ -139,7 +139,14 @@ def points(c: Cursor) -> Part | None:
         c.at = here
         if c.has(*phrases):
             # Who may pay need not.
-            return None if asked and sign < 0 else _points(c, _amount(c), sign)
+            found = _amount(c)
+            if found and sign > 0:
+                c.word("back")
+            return None if asked and sign < 0 else _points(c, found, sign)
+    c.at = here
+    back = _amount(c) if c.has(*amounts.GETTING_BACK) else None
+    if back and c.word("back"):
+        return _points(c, back, 1)
     c.at = here
     taken = None if asked else c.match(*amounts.TAKING_OFF)
     if taken and taken[0] in _CHANGES and (name := pool(c)):
@@ -175,6 +182,7 @@ def _risen(c: Cursor) -> Part | None:
         sunk = c.number()
         number = None if sunk is None else -sunk
     else:
+        c.mark(":")
         token = c.peek()
         number = c.signed() if token and token.text in ("+", "-") else None
     if not number or abs(number) not in _CHANGES:
@@ -185,11 +193,16 @@ def _risen(c: Cursor) -> Part | None:
 def _amount(c: Cursor) -> tuple[str, int] | None:
     """`2 bullets`, `1 luck point`, `one point of force`."""
     number = c.number()
+    if number is None and c.has("a point of"):
+        name = pool(c)
+        return (name, 1) if name else None
     if number is None or number not in _CHANGES:
         return None
     here = c.at
-    name = pool(c) if c.has("POINTS of") else None
-    if name is None:
+    name = pool(c) if c.has("POINTS of", "of your|his|her|their") else None
+    if name:
+        c.has("POINTS")
+    else:
         c.at = here
         name = pool(c)
         if name and not c.has("POINTS") and name not in _COUNTED and name not in c.naming.known:

@@ -8,8 +8,15 @@ from __future__ import annotations
 # Points.
 GAINING = ("GAIN [back]", "get|gets [back]", "take|takes back", "BE given")
 TAKING_OFF = ("take|takes # [more] off|from",)
-SPENDING = ("SPEND [up]", "[this|that] costs [you|him|her]", "give|gives up")
-IS_GAINED = ("[BE] gained|regained|won|yours", "BE given [to] [you|him|her]")
+# Only with `back` behind what is counted: `take 1 arrow back`.
+GETTING_BACK = ("take|takes|have|has|claim|claims|draw|draws",)
+SPENDING = ("SPEND [up]", "[this|that|it] costs [you|him|her]", "give|gives up")
+IS_GAINED = (
+    "[BE] gained|regained|won|yours",
+    "BE given|restored|returned [back] [to] [you|him|her]",
+    "returns|return [to] [you|him|her]",
+    "[comes|come] back [to] [you|him|her]",
+)
 IS_SPENT = ("[BE] lost|spent|forfeited", "[BE] used up", "BE taken [from] [you|him|her]")
 RISEN = ("goes|go up by", "RISES by", "[MODAL] BE [to] [be] RAISED by")
 SUNK = ("goes|go down by", "FALLS by", "[MODAL] BE [to] [be] LOWERED by")

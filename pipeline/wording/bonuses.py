@@ -14,8 +14,11 @@ from pipeline.wording.selection import selectors
 
 _MOST = 99
 _SIGN = 2  # tokens of a number with its sign
-_PERSONS = ("you", "i", *lexicon.CLASSES["HE"].split())
+_HE = tuple(lexicon.CLASSES["HE"].split())
+_PERSONS = ("you", "i", *_HE)
 _SCORES = frozenset(("score", "scores"))
+_DONE = ("do", "cause", "make", "made", "inflict")
+_HITS = ("hit", "hits", "strike", "strikes")
 _GET = frozenset(lexicon.CLASSES["GET"].split())
 Rows = tuple[Selector, ...]
 
@@ -61,6 +64,7 @@ def scoring(c: Cursor) -> Part | None:
     here = c.at
     near = Time(lasts=1) if c.has(*phrases.NEXT_SCORE) else None
     anyhow = bool(near) or c.has(*phrases.A_SCORE, *phrases.ALL_ROWS)
+    hurt = any(t.text == "damage" for t in c.tokens[here : c.at])  # it could be that of now
     but = listed(c, *phrases.BUT, *lexicon.EXCEPTION) if anyhow and not near else ()
     to: Rows | None = _with(c) if anyhow else None
     if not anyhow or c.at == here:
@@ -77,17 +81,20 @@ def scoring(c: Cursor) -> Part | None:
     if anyhow and span and not to and (to := _with(c)) is None:
         return None
     number = _gained(c)
-    if number is None or abs(number) > _MOST:
+    if not number or abs(number) > _MOST:
         return None
     c.has(*phrases.OF_DAMAGE)
     c.has(*lexicon.TO_IT)
+    done = any(t.text in _DONE for t in c.tokens[here : c.at])
+    if hurt and not (c.has(*phrases.IF_SCORED) or to or done):
+        return None  # it could be done to whom it is told
     part = _told(c, number, to)
     if part is None or (span and part.time) or not isinstance(part.clause, Bonus):
         return None
     if but and part.clause.but:
         return None
     clause = replace(part.clause, but=but or part.clause.but)
-    return Part(clause=clause, time=part.time or span)
+    return Part(clause=clause, time=part.time or span, timed=hurt)
 
 
 def _score_is(c: Cursor) -> None:
@@ -135,9 +142,10 @@ def rewarded(c: Cursor) -> Part | None:
     c.has(*phrases.AND_SCORES)
     c.mark(",")
     c.word("then")
-    c.word("you")
-    number = _gained(c) if c.has(*phrases.THAT_SCORE) else _number(c)[0]
-    if number is None or abs(number) > _MOST:
+    if not _same(c, here):
+        return None
+    number = _gained(c) if c.has(*phrases.THAT_SCORE) else _done(c)
+    if not number or abs(number) > _MOST:
         return None
     c.has(*phrases.OF_DAMAGE)
     c.has(*lexicon.TO_IT)
@@ -145,6 +153,26 @@ def rewarded(c: Cursor) -> Part | None:
     if part is None or (span and part.time):
         return None
     return Part(clause=part.clause, time=part.time or span)
+
+
+def _same(c: Cursor, start: int) -> bool:
+    """Whether who adds is who scores: `if she scores, she adds 1`; both may go unsaid."""
+    said = {t.text for t in c.tokens[start : c.at]}
+    he = not said.isdisjoint(_HE)
+    if he or "you" in said:
+        c.persons.add("he" if he else "you")
+    c.word(*(() if he and c.headed else _HE if he else ("you",)))
+    return len(c.persons) <= 1
+
+
+def _done(c: Cursor) -> int | None:
+    """`Add 2`, `you do +2 damage`."""
+    here = c.at
+    number = c.signed() if c.has("do|deal|inflict") and _plus(c) else None
+    if number is not None and c.has("[points] [of] damage"):
+        return number
+    c.at = here
+    return _number(c)[0]
 
 
 def _behind(c: Cursor, start: int, phrase: str) -> Rows:
@@ -225,6 +253,9 @@ def _gained(c: Cursor) -> int | None:
         number = c.number()
         return -number if number and c.has("POINTS") else None
     here = c.at
+    if here and c.tokens[here - 1].text in _HITS and c.word("with") and _plus(c):
+        return c.signed()
+    c.at = here
     if c.has(*phrases.WITH_PENALTY):
         number = c.number()
         return -number if number else None

@@ -12,6 +12,7 @@ from pipeline.wording.tokens import tokens
 _MARKS = (":", ",", ";", '"', ".", "-")
 _SPOKEN = frozenset(("you", "your", "you'll", "i", "i'll", "me", "my", "we", "our"))
 _THIRD = frozenset(("he", "she", "they", "his", "her", "their", "him", "them"))
+_WHEN = ("if", "on", "upon", "in", "when")  # before a comma; `for critical hits, add 1` is none
 _HIGHEST = 40  # no total is higher
 
 
@@ -169,8 +170,9 @@ def _critical(c: Cursor) -> bool:
     c.mark(",", ":", "?")
     also = c.has(*phrases.ALSO) and (c.has(*phrases.ALSO) or True)  # `also say:`
     c.has(*phrases.CRITICAL_PART)
-    marked = c.tokens[c.at - 1].text in (":", "?")
-    while c.mark(":", ";", '"', "-", "."):
+    marked = c.tokens[c.at - 1].text in (":", "?") or (named and c.tokens[c.at - 1].text == ",")
+    marked = marked and (c.tokens[c.at - 1].text != "," or c.tokens[here].text in _WHEN)
+    while c.mark(":", ";", '"', "-", ".", "!"):
         marked = True
     if marked or (also and number) or (scored and also):
         c.total = number or c.total

@@ -20,7 +20,8 @@ CLASSES: Mapping[str, str] = {
     " attempting picking taking employing",
     "DONE": "done used made performed chosen played executed selected tried attempted picked taken"
     " employed",
-    "ACT": "attack attacks maneuver maneuvers manoeuvre manoeuvres move moves action actions",
+    "ACT": "attack attacks maneuver maneuvers manoeuvre manoeuvres move moves action actions"
+    " technique techniques stunt stunts gambit gambits",
     "THE": "the your their his her its my any all a an either each every",
     "NOUN": "choice choices option options card cards blow blows strike strikes stroke strokes"
     " number numbers line lines row rows play plays hit hits thing things",
@@ -197,17 +198,17 @@ EXCEPTION = (
     "not counting",
 )
 # Behind what is named after `but`: it is not meant.
-SPARED = ("BE [still] ok|okay|fine|alright|ALLOWED", "BE all right", "may|can [still] be DONE")
+SPARED = ("[BE] [still] ok|okay|fine|alright|ALLOWED", "BE all right", "may|can [still] be DONE")
 MAY_STILL = ("[but] you|HE may|can [still] DO",)  # in brackets behind what is barred
 SAVE_FOR = ("but for",)  # in brackets: elsewhere `but` could open what follows
 EXCEPTED = ("excepted",)  # behind what is named
 EXCEPTIONS = ("exception", "the [only] exception BE")  # a sentence of its own
 BESIDES = ("apart|aside from", "EXCEPT for", "with the exception of", "excepting")  # it opens
-POLITE = ("please", "too", "as well", "for you")  # it tells nothing more
+POLITE = ("please", "too", "as well", "for you|him|her")  # it tells nothing more
 INCLUDING = ("including", "and|or also", "as well as")
 
 # Bonuses.
-TO_IT = ("to it|that|them", "to|on the|that|your|this|their|its score|scores")
+TO_IT = ("to it|that|them", "to|on the|that|your|this|their|his|her|its SCORE")
 CUMULATIVE = ("[this] [is] cumulative|accumulative",)
 
 

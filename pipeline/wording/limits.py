@@ -125,6 +125,9 @@ def forbid(c: Cursor) -> Part | None:
     if here and c.tokens[here - 1].text in _MAY and c.has(*phrases.NOT) and (rows := selectors(c)):
         return _forbidden(c, rows)
     c.at = here
+    if here and c.tokens[here - 1].text == ":" and c.word("not") and (rows := _bare(c)):
+        return _forbidden(c, rows)
+    c.at = here
     bare = not c.has(*phrases.NO)
     neither = c.tokens[c.at - 1].text == "neither" if c.at else False
     if bare and not c.has(*phrases.BARE_NO):
@@ -138,6 +141,13 @@ def forbid(c: Cursor) -> Part | None:
     if neither and len(chosen) == 1:
         return None
     return _forbidden(c, chosen, *(phrases.MAY_BE if bare else ()))
+
+
+def _bare(c: Cursor) -> Rows:
+    """What is named behind `not` without a word such as `all`, of which some may be left."""
+    token = c.peek()
+    the = token is not None and token.text in lexicon.CLASSES["THE"].split()
+    return () if the else selectors(c)
 
 
 def _forbidden(c: Cursor, chosen: tuple[Selector, ...], *behind: str) -> Part | None:
@@ -303,7 +313,8 @@ def free(c: Cursor) -> Part | None:
         if c.has(*phrases.BUT, *lexicon.EXCEPTION, *phrases.THAT_ARE_NOT) and (
             chosen := selectors(c)
         ):
-            c.has(*phrases.MAY_BE)
+            if not c.has(*phrases.MAY_BE) and c.has("BE|MODAL|GET|SCORING|not|never|BARRED"):
+                return None  # something else is told of all but these
             limit = _limit(c, chosen)
             if limit is None or limit[0].but or (span and limit[1]):
                 return None

@@ -70,6 +70,9 @@ def time(c: Cursor) -> Time | None:
     if c.has(*spans.COMBAT) or (c.has(*spans.AGAIN) and c.has(*spans.COMBAT)):
         return Time(lasts="combat")
     c.at = here
+    if c.has(*spans.END) and not ((of := c.peek()) and of.text == "of"):
+        return Time(lasts="combat")
+    c.at = here
     if c.has(*spans.BACK):
         return Time(lasts="restored")
     if c.has(*spans.RETRIEVED) and not names_row(c, here):
@@ -124,7 +127,8 @@ def _one(c: Cursor, found: Tail) -> bool:
     elif found.most is None and (most := _up_to(c)):
         found.most = most
     elif c.has(*lexicon.POLITE):
-        pass
+        said = c.tokens[c.at - 1].text
+        c.persons |= {"he"} if said in ("him", "her") else {"you"} if said == "you" else set()
     else:
         return False
     return True

@@ -54,7 +54,10 @@ MUST_BE = (
 )
 MAY_NOT_BE = ("OWN ACT|choice may|must|can|shall not be",)
 # `maneuvers other than red` before what tells that they are barred.
-ALL_OTHERS = ("[any|all|the] ACT other than", "anything|everything other than")
+ALL_OTHERS = (
+    "[any|all|every|the] ACT other than", "anything|everything other than",
+    "any|all|every ACT except|excepting|excluding",
+)  # fmt: skip
 # Before what is barred.
 USE_OF = ("[the|any|all] use|choice|selection|employment of [any]",)
 NEXT_MAY_NOT = ("[THE] next ACT|choice|play may|must|can|shall not be",)
@@ -94,6 +97,8 @@ OF_KIND = (
 )
 # Pages of rows, called by number or with a sign.
 NUMBERED = ("number|numbers|nr|nos", "ACT number|numbers|nr|nos")
+# The same before a number alone: `techniques 28 and 10`.
+COUNTED_ROWS = ("ACT", "row|rows")
 # Behind what is named, unless rows are called so.
 NOUNS = ("NOUN",)
 KIND = ("coloured|colored|coded [ACT]", "SORT [ACT]", "ones", "ACT")
@@ -154,6 +159,7 @@ NO_LIMITS = (
     "DO as|what|whatever|whichever|how [ACT] you|HE WISH|wishes|likes|pleases",
     "[have|has|get|gets] [a] free choice|hand|turn [of] [any|all] [ACT]",
     "anything goes",
+    "anything|whatever you|HE WISH|likes|wishes|pleases",
     "nothing|none is|are BARRED",
     "nothing BE closed [to] [you|him|her]",
     "[the] choice is yours|free|open",
@@ -177,9 +183,10 @@ ANYTHING = (
     "any|all|every ACT [BE] ALLOWED",
     "any ACT [you] [WISH]",
     "all|everything|anything BE open|free|ALLOWED [to|for] [you|him|her]",
+    "all|everything|anything [BE] ok|okay|ALLOWED [for] [you|him|her]",
     "all|any|every ACT [BE] open|free [to|for] [you|him|her]",
 )
-ANYTHING_AT_ALL = ("anything", "any [other] ACT")
+ANYTHING_AT_ALL = ("any|all|every [other] ACT", "anything|everything|all")
 THAT_ARE_NOT = ("that|which BE not [from]",)  # `any but red` in other words
 BUT = ("but",)  # `any but red`: elsewhere it joins
 
@@ -200,7 +207,7 @@ NEXT_SCORE = ("[THE] next turn's|round's score|scores|damage",)
 WITH_PENALTY = ("carry|carries|suffer|suffers|GET [a|an] penalty of",)
 THAT_SCORE = (
     "it",
-    "that|this|the|your|his|her|such score",
+    "[that|this|the|your|his|her|its|such] score|damage|total|hit",
 )
 OF_DAMAGE = ("[extra|more|bonus] [POINTS] [of] damage", "[extra|more|bonus] POINTS", "extra|more")
 TO_SCORE = (
@@ -247,6 +254,7 @@ IF_ROW = ("if|when|whenever",)  # `if red is used`
 IF_SCORED = ("if|when|whenever|should you|HE SCORES", "should a score|hit be made")
 A_SCORE = (
     "[all] [THE] [next] score|scores|total [that] [you] [make|made|scored]",
+    "[all] [THE] [next] damage [that] [you] [do|cause|make|made|caused|inflict]",
     "whatever|anything|everything you|HE DO|score|scores",
     "everything",
     "[all|any] [THE] hits",
@@ -257,6 +265,8 @@ GETS = (
     "carry|carries|earn|earns [a|an] [extra] bonus of",
     "become|becomes",
     "[hit|hits|land|lands|strike|strikes] for",
+    "score|scores|count|counts|hit|hits|strike|strikes|land|lands with [a|an] [extra] bonus of",
+    "score|scores|count|counts|hit|hits|strike|strikes|land|lands with [an] [extra]",
     "BE at",
     "score|scores|GET|count|counts [a|an] [extra] bonus of",
     "BE worth [an] [extra]",

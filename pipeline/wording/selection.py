@@ -76,7 +76,7 @@ def _item(c: Cursor) -> Selector | None:
     if c.has(*phrases.OF_KIND):
         c.word(*_THE)
     here = c.at
-    page = c.match("PAGE #") or _numbered(c)
+    page = c.match("PAGE #") or _numbered(c) or _counted(c)
     if page is not None and _LOW <= page[0] <= _HIGH:
         return page[0]
     c.at = here
@@ -103,14 +103,28 @@ def _numbered(c: Cursor) -> tuple[int, ...] | None:
     return (number,)
 
 
+def _counted(c: Cursor) -> tuple[int, ...] | None:
+    """`Technique 6`: the page of a row, with nothing behind it that it counts."""
+    here = c.at
+    number = c.number() if c.has(*phrases.COUNTED_ROWS) else None
+    if number is None or number % 2 or not _alone(c):
+        c.at = here
+        return None
+    return (number,)
+
+
+def _alone(c: Cursor) -> bool:
+    """Whether nothing stands here that a number before it could count."""
+    after = c.peek()
+    return after is None or after.kind != "word" or after.text in _BEHIND_PAGES
+
+
 def _further(c: Cursor, before: list[Selector]) -> int | None:
     """`No. 28, 10 and 2`: a bare number behind a page, with nothing behind it that it counts."""
     here = c.at
     token = c.peek()
     number = c.number() if before and isinstance(before[-1], int) and token else None
-    after = c.peek()
-    ends = after is None or after.kind != "word" or after.text in _BEHIND_PAGES
-    if number is None or number % 2 or not _LOW <= number <= _HIGH or not ends:
+    if number is None or number % 2 or not _LOW <= number <= _HIGH or not _alone(c):
         c.at = here
         return None
     return number

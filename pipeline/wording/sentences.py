@@ -143,11 +143,11 @@ def _conditional(c: Cursor, state: _State, parts: list[Part], joined: str) -> Pa
             replace(part, clause=replace(part.clause, when=state.when)) if not state.pages else None
         )
     addressed = _address(c, state)
-    if len(c.persons) > 1:
-        return None  # one of them is the player who reads this
     if not addressed and state.binds and "," in joined:
         return None  # "I do this, and do that": whoever is meant
     part = _sparing(c, state)
+    if len(c.persons) > 1:
+        return None  # one of them is the player who reads this
     if part is None or (not asked and parts and _turned(parts, part)):
         return None
     return _placed(part, state)
@@ -187,7 +187,8 @@ def _leading(c: Cursor) -> Time | None:
     if c.tokens[behind - 1].text == "only":  # `next turn only red`
         rows = selectors(c)
         c.at = behind - 1 if rows else behind
-    c.mark(",", ":")
+    if not _signed(c):
+        c.mark(",", ":", "-")
     return span
 
 

@@ -34,6 +34,7 @@ COMBAT = (
     "[for|during|throughout] [the] rest|remainder of [the|this|your] FIGHT",
     "for [the] rest|remainder of it",
     "for the entire|whole [of] [the|this] FIGHT",
+    "[for|during] [the|this] whole|entire FIGHT",
     "for this FIGHT",
     "for the remainder",
     "until|till [the|this] FIGHT is decided|won",
@@ -57,6 +58,8 @@ COMBAT = (
     "permanently",
     "for good",
 )
+# Of the combat, unless it is told of what.
+END = ("until|till|to the [very|bitter] end",)
 BACK = ("until your|their weapon is back",)
 # Until a weapon is back, where nothing but a row that takes it up may be done.
 THEN = (

@@ -359,6 +359,26 @@ def test_a_title_with_small_words_is_no_line_of_the_instruction() -> None:
     assert said(found, "instruction") == ["Do only brown next turn."]
 
 
+@pytest.mark.parametrize("told", ["NEXT TURN: anything goes.", "Rest of fight: all is fine."])
+def test_a_short_line_with_its_time_is_told_and_no_part_of_the_title(told: str) -> None:
+    paper = Paper()
+    paper.write((300, 50), "Struck From Above", 30)
+    paper.write((300, 86), told, 24)
+    found = words(paper.gray)
+    assert said(found, "title") == ["Struck From Above"]
+    assert said(found, "instruction") == [told]
+
+
+def test_a_title_is_no_line_of_an_instruction_without_usual_words() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Wrist Touched at a Distance", 24)
+    paper.write((300, 82), "the warden is limited to", 21)
+    paper.write((300, 112), "brown in what comes then.", 21)
+    found = words(paper.gray)
+    assert said(found, "title") == ["Wrist Touched at a Distance"]
+    assert said(found, "instruction") == ["the warden is limited to\nbrown in what comes then."]
+
+
 def test_the_number_of_the_parchment_over_a_burst_is_no_score() -> None:
     paper = Paper()
     paper.write((440, 60), "21", 34)

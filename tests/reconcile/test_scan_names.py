@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+
 import pytest
 
 from pipeline.model.clauses import Forbid
 from pipeline.model.codec import encode
 from pipeline.model.sighting import Region, Vote
+from pipeline.reconcile.scan import decide
 from pipeline.reconcile.scan_names import guessed, printed_names, repeated, sheet_slips
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.reconcile.scan_words import Habits, Telling, telling
 from pipeline.wording.parse import parse
+from tests.reconcile.scan_books import pages_of
+from tests.reconcile.test_scan import CLEAR, book
 
 TEXT = "Tell opponent: Do no Gloom Ray next turn."
 
@@ -89,3 +95,38 @@ def test_a_name_may_be_the_first_word_of_another(said: str, doubt: bool) -> None
         found = telling([seen], ["buckler"], habits=Habits(whole=whole))
         assert found is not None
         assert ("may be a name" in (found.doubtful or "")) is (doubt and not whole)
+
+
+@pytest.mark.parametrize(
+    ("text", "others", "named"),
+    [
+        ("Next turn: no OVER STROKE.", ("Over Stroke",), ("over stroke",)),
+        ("Next turn: no OVER STROKE or BEHIND\nMOVE.", ("OVER STROKE", "BEHIND MOVE"),
+         ("over stroke", "behind move")),
+        ("Next turn: no OVER STROKE.", ("Under Stroke",), ()),
+        ("Next turn: no over stroke.", ("Over Stroke",), ()),
+        ("NEXT TURN: NO OVER STROKE.", ("Over Stroke",), ()),  # all of it is in capitals
+    ],
+)  # fmt: skip
+def test_capitals_set_names_apart(text: str, others: tuple[str, ...], named: object) -> None:
+    region = Region(
+        kind="instruction", box=(1, 2, 3, 4), votes=(Vote(voter="lines", value=text, p=0.99),)
+    )
+    found = telling([Seen(0, region)], ["chop"], others=others)
+    assert found is not None
+    assert [c.forbid for c in found.clauses if isinstance(c, Forbid)] == ([named] if named else [])
+
+
+def test_a_line_of_the_sheet_is_a_name_that_is_printed_elsewhere() -> None:
+    pages = pages_of(book(), random.Random(1), CLEAR)
+    votes = (Vote(voter="lines", value="Tell opponent: Do no OVER STROKE next turn.", p=0.99),)
+    told = Region(kind="instruction", box=(0, 2, 30, 40), votes=votes)
+    others = tuple(r for r in pages[0].regions if r.kind != "instruction")
+    pages[0] = replace(pages[0], regions=(*others, told))
+    assert decide(pages, "lamplighter").draft.pictures[1].tell == ()
+    line = Region(
+        kind="sheet text", box=(0, 2, 30, 40), votes=(Vote(voter="a", value="OVER STROKE", p=1),)
+    )
+    shown = [replace(p, regions=(*p.regions, line)) if p.kind == "sheet" else p for p in pages]
+    made = decide(shown, "lamplighter").draft.pictures[1].tell
+    assert made == (Forbid(forbid=("over stroke",)),)

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
 
 from pipeline.model.sighting import PageSeen, Region, Vote
-from pipeline.reconcile.scan_title_heads import head_titles, repeated_titles, retitled
+from pipeline.reconcile.scan import decide
+from pipeline.reconcile.scan_title_heads import (
+    head_titles,
+    repeated_titles,
+    retitled,
+    titles_of_book,
+)
 from pipeline.reconcile.scan_votes import Seen
+from tests.reconcile.scan_books import pages_of
+from tests.reconcile.test_scan import CLEAR, book
 
 OWN = ("Polishing", "Kettle High", "Sly Dance", "Off the Stool", "Lamp Out", "Moth Wound", "Glib")
 HEAD = "The Kettle Smith"
@@ -85,3 +94,23 @@ def test_what_stands_below_titles_of_their_own_is_none() -> None:
 @pytest.mark.parametrize("below", ["Stroke", ""])
 def test_below_a_head_only_words_that_differ_are_titles(below: str) -> None:
     assert _called([_page(HEAD, below) for _ in OWN]) == [[HEAD] for _ in OWN]
+
+
+def test_what_the_book_is_called_is_no_title_of_a_picture() -> None:
+    titles = {1: "The Kettle Smith", 3: "Kettle High", 5: "Polishing"}
+    called = ["THE KETTLE SMITH", "Kettle-High"]
+    assert titles_of_book(titles, called, ["polishing"]) == {1, 3}
+    assert titles_of_book(titles, called, ["kettle high"]) == {1}  # a row of the sheet
+
+
+def test_a_picture_that_is_called_as_the_book_is_a_doubt() -> None:
+    pages = pages_of(book(), random.Random(1), CLEAR)
+    votes = (Vote(voter="lines", value="The Lantern Mender", p=0.99),)
+    title = Region(kind="title", box=(0, 2, 30, 40), votes=votes, note="en")
+    others = tuple(r for r in pages[3].regions if r.kind != "title")
+    pages[3] = replace(pages[3], regions=(*others, title))
+    line = Region(kind="sheet text", box=(0, 2, 30, 40), votes=votes)
+    shown = [replace(p, regions=(line, *p.regions)) if p.kind == "sheet" else p for p in pages]
+    assert decide(pages, "lamplighter").draft.pictures[7].title == "The Lantern Mender"
+    doubts = {d.pointer: d.why for d in decide(shown, "lamplighter").doubts}
+    assert doubts["/pictures/7/title"] == "the book itself may be called so"

@@ -8,6 +8,7 @@ from pipeline.model.sighting import Region, Vote
 from pipeline.reconcile.scan_titles import (
     Titled,
     against,
+    instructed,
     respaced,
     running_heads,
     scored,
@@ -184,3 +185,22 @@ def test_a_stroke_beside_a_title_is_a_doubt(title: str) -> None:
 @pytest.mark.parametrize("title", ["'Leg' Wound", "Leg / Wound!", "Dodge, Duck & Jump", "(Wound)"])
 def test_marks_of_titles_are_none(title: str) -> None:
     assert against(title, 1.0, WORDS) is None
+
+
+@pytest.mark.parametrize(
+    ("title", "told", "odd"),
+    [
+        ("Got About You NEXT TURN: anything goes", True, True),
+        ("Lamp Out for the rest of the fight", True, True),
+        ("Sly Dance in the following round", True, True),
+        ("Kettle Back no limits", False, True),
+        ("Kettle Back Do only red or blue", False, False),  # without a time it tells nothing
+        ("Turned Around", False, False),
+        ("Lost for Good", True, False),
+        ("End of the Road", False, False),
+        ("Dropped Weapon", False, False),
+        ("Next to the Kettle", True, False),
+    ],
+)
+def test_a_title_that_took_a_line_of_the_instruction(title: str, told: bool, odd: bool) -> None:  # noqa: FBT001
+    assert instructed(title, ["gloom ray"], told=told) is odd

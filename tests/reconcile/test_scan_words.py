@@ -32,6 +32,8 @@ def seen(kind: RegionKind, text: object, p: float = 0.99, note: str = "") -> See
         "Say: Do no red or white next turn.",
         "Tell your opponent: \u201cDono red or white nextturn.",
         "Tell Opponent, Do no' Red or White next tum.",
+        "Red and White,are not allowed nex'tgo.",
+        "Tell him: Do no Red or Whitenext go.",
     ],
 )
 def test_texts_as_they_are_misread(text: str) -> None:
