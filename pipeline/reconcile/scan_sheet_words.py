@@ -233,7 +233,7 @@ def _against(
 
 def _is_plain(text: str, book: Printed) -> bool:
     """Whether all words of a text are known, plain English, or others of the book."""
-    words = text.casefold().split()
+    words = [word.strip("()").removesuffix("'s") for word in text.casefold().split()]
     return all(known(w) or usual_word(w) or w in book.spelled(w, clear=0.0) for w in words)
 
 
