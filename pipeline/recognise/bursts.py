@@ -44,6 +44,12 @@ HEADING = (
     rf"critical(?: hit)?(?:[\s,:;.(\-]{{0,3}}{_OPENS}(?P<total>\d{{1,2}})\s*{_MORE}\s*\)?\s*"
     r"(?:[:;.,\-]|(?=[\"\u201c]))|\s*[:;.\-])"
 )
+# The same without its word, `8 or more:`, `From 8 points upwards :`.
+BARE_HEADING = (
+    rf"(?:{_OPENS}|from\s*)(?P<bare>\d{{1,2}})\s*(?:points?\s*)?"
+    r"(?:\+|(?:or|and)\s*(?:m.re|higher|greater|better|over|above|up(?:wards?)?)|upwards?)"
+    r"(?:\s*points?)?(?:\s*is\s*scored)?\s*[:;]"
+)
 _HEADING = re.compile(rf"\W*{HEADING}\W*(?<=[:;,\"\u201c])\W*", re.IGNORECASE)
 _TOLD = re.compile(rf"\W*{HEADING}\W*[a-z]{{2}}", re.IGNORECASE)
 # `hit : 7 or over )` behind `SCORE 4 (critical`, with a space between all.

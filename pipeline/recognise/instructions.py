@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pipeline.model.sighting import Region, Vote
-from pipeline.recognise.bursts import HEADING, part_of, within
+from pipeline.recognise.bursts import BARE_HEADING, HEADING, part_of, within
 from pipeline.recognise.bursts_digits import agree
 from pipeline.recognise.engine import Picture
 from pipeline.recognise.parties import PARTY
@@ -40,8 +40,10 @@ _HEAD = re.compile(
     re.IGNORECASE,
 )
 _CRITICAL = re.compile(
-    rf"(?:(?<=^)|(?<=[\n.\"\u201d)] )|(?<=[\n.\"\u201d)])){HEADING}", re.IGNORECASE
+    rf"(?:(?<=^)|(?<=[\n.\"\u201d)] )|(?<=[\n.\"\u201d)]))(?:{HEADING}|{BARE_HEADING})",
+    re.IGNORECASE,
 )
+_BARE = re.compile(rf"\W*{BARE_HEADING}", re.IGNORECASE)
 _MANY, _SHARE = 3, 0.3  # words that must be usual ones, and how many of all
 _TWO = 2
 _TITLE = 5  # words of three letters and more
@@ -74,6 +76,15 @@ def paragraph(reads: Sequence[Read]) -> tuple[Read, ...]:
             break
         chosen += more
     return _in_order(chosen)
+
+
+def apart(reads: Sequence[Read]) -> tuple[Read, ...]:
+    """What a critical adds, in a box apart from the instruction, as `8 or more:` heads it."""
+    found = [r for r in reads if _BARE.match(r.said)][:1]
+    for read in sorted(reads, key=lambda r: r.line.y):
+        if found and read.line.y > found[-1].line.y and _goes_on(found[-1], read):
+            found.append(read)
+    return tuple(found)
 
 
 def lost(told: Sequence[Read], reads: Sequence[Read]) -> bool:
@@ -153,9 +164,10 @@ def instructions(
         return
     text = PARTY.sub("", "\n".join(r.said for r in lines))
     match = _CRITICAL.search(text)
-    if match and match["total"]:
-        named = [r for r in lines if match["total"] in r.said and "critical" in r.said.lower()]
-        yield from (within(flat, line, match["total"]) for line in named[:1])
+    if match and (total := match["total"] or match["bare"]):
+        first, last = (text.count("\n", 0, at) for at in (match.start() + 1, match.end() - 1))
+        named = [line for line in lines[first : last + 1] if total in line.said]
+        yield from (within(flat, line, total) for line in named[:1])
     p = min(r.text.p for r in lines)
     box = around([r.line.box() for r in lines])
     unsure = ", ".join(found for r in lines if (found := _unsure(flat, r)))

@@ -11,7 +11,7 @@ from pipeline.model.sighting import Region
 from pipeline.recognise.bursts import Mark, bursts, marks, nameless, sentences
 from pipeline.recognise.bursts_figures import figure
 from pipeline.recognise.engine import Picture
-from pipeline.recognise.instructions import SPOKEN, instructions, lost, paragraph
+from pipeline.recognise.instructions import SPOKEN, apart, instructions, lost, paragraph
 from pipeline.recognise.parties import PARTY, party
 from pipeline.recognise.titles import Heading, titles
 from pipeline.recognise.words_lines import Read, plain, read_lines, shining
@@ -49,10 +49,12 @@ def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     found = marks(flat, [r for r in rest if not _SAID.search(r.said)])
     alone = _single([r for r in rest if not any(r is m.read for m in found)])
     told = paragraph([r for r in alone if _may_tell(r)])
+    boxed = apart([r for r in alone if r not in told])
     yield from (region for region, _ in totals)
-    others = [r for r in alone if r not in told]
+    others = [r for r in alone if r not in (*told, *boxed)]
     hits = list(bursts(flat, found, others))
     texts = list(instructions(flat, told, torn=lost(told, others), below=_heading(found, told)))
+    texts += instructions(flat, boxed)
     yield from (region for region, _ in hits)
     yield from texts
     named = [region for region, _ in (*totals, *hits)] + texts
@@ -60,6 +62,7 @@ def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     added = any(region.kind == "critical text" for region in texts)
     yield from nameless(flat, named, free, added=added)
     yield from party(flat, rest, told)
+    told = (*told, *boxed)
     large = titles(flat, list(_headings(alone, found, told, _TALL)))
     yield from large or titles(flat, _small(list(_headings(alone, found, told, _LOW)), flat))
 

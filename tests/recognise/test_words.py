@@ -303,6 +303,42 @@ def test_an_instruction_of_a_book_that_talks_is_no_title() -> None:
     assert text.split("\n") == ["So you want a real fight?", "Do only green or yellow next turn."]
 
 
+@pytest.mark.parametrize(
+    "head", ["9 or more:", "9+:", "On 9 or higher:", "From 9 points upwards :", "9 and above:"]
+)
+def test_a_total_alone_may_head_what_a_critical_adds(head: str) -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Wound", 36)
+    paper.write((300, 600), "Tell your opponent: Do only green next turn.", 22)
+    paper.write((300, 634), f"{head} No orange until this combat ends.", 22)
+    found = words(paper.gray)
+    assert said(found, "instruction") == ["Tell your opponent: Do only green next turn."]
+    assert said(found, "critical text") == ["No orange until this combat ends."]
+    assert said(found, "critical") == [9]
+
+
+def test_what_a_critical_adds_may_stand_in_a_box_of_the_picture() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Wound", 36)
+    paper.pen.rectangle((340, 290, 560, 372), outline=0, width=2)
+    for y, line in ((308, "9 or more: No"), (331, "orange until this"), (354, "combat ends.")):
+        paper.write((450, y), line, 20)
+    paper.write((300, 600), "Tell your opponent: Do only green next turn.", 22)
+    found = words(paper.gray)
+    assert said(found, "instruction") == ["Tell your opponent: Do only green next turn."]
+    assert said(found, "critical text") == ["No\norange until this\ncombat ends."]
+    assert said(found, "critical") == [9]
+    assert said(found, "title") == ["Leg Wound"]
+
+
+def test_a_number_in_an_instruction_heads_no_critical() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Wound", 36)
+    paper.write((300, 600), "Tell your opponent: Turn to page 9 or more is", 22)
+    paper.write((300, 634), "lost: do only green next turn.", 22)
+    assert said(words(paper.gray), "critical") == []
+
+
 def test_a_burst_whose_word_is_not_legible_is_told_but_never_surely() -> None:
     paper = Paper()
     paper.write((300, 95), "Score 4", 34)
