@@ -349,21 +349,23 @@ def _rows(
     x = np.array([n.x for n in found])
     y = np.array([n.y for n in found])
     bend = np.array([0.0, slope, 0.0])
-    level = np.zeros(rows)
-    for _ in range(_ROUNDS):
-        rest = y - np.polyval(bend, x)
-        level = np.array(
-            [np.median(rest[of == r]) if (of == r).any() else np.nan for r in range(rows)]
-        )
-        level = _filled(level)
+    level = _levels(y - np.polyval(bend, x), of, rows)
+    degree = 2 if len(found) >= 2 * _ENOUGH and len(set(x)) > _ENOUGH else 0
+    for _ in range(_ROUNDS if degree else 0):
         left = y - level[of]
         off = np.abs(left - np.polyval(bend, x))
         good = off <= max(1.0, 3 * float(np.median(off)))
-        degree = 2 if len(found) >= 2 * _ENOUGH and len(set(x)) > _ENOUGH else 0
-        if degree:
-            fit = np.polyfit(x[good], left[good], degree)
-            bend = np.array([fit[0], fit[1], 0.0])
+        fit = np.polyfit(x[good], left[good], degree)
+        bend = np.array([fit[0], fit[1], 0.0])
+        level = _levels(y - np.polyval(bend, x), of, rows)
     return bend, level
+
+
+def _levels(rest: Floats, of: NDArray[np.int_], rows: int) -> Floats:
+    """Where rows lie, by what was read of each."""
+    return _filled(
+        np.array([np.median(rest[of == r]) if (of == r).any() else np.nan for r in range(rows)])
+    )
 
 
 def _crossing(line: float, lean: float, level: float, bend: Floats) -> Spot:

@@ -205,3 +205,21 @@ def test_rows_of_one_column_stand_in_groups_and_some_keys_lead_nowhere() -> None
     assert whole(blocks)
     assert all(abs(s.target[1] - (100 + 33 * i + 7 * (i // 4))) < 6
                for i, s in enumerate(blocks[0].slots))  # fmt: skip
+
+
+def test_large_print_in_one_column_is_fitted_where_it_stands() -> None:
+    """All keys stand at nearly one x and all targets at another: how rows bend is hardly seen."""
+    targets = (5, 19, 19, 33, 19, 19, 11, 57, 23, 29, 19, 15)
+    for seed in range(20):
+        rng = random.Random(seed)
+        glyphs: list[Glyph] = []
+        for i, target in enumerate(targets):
+            y = 220 + 67 * i + rng.uniform(-2, 2)
+            for number, right in ((2 * i + 2, 1102), (target, 1182 if target > 9 else 1158)):
+                glyphs += [
+                    _glyph(right - 24 * k + rng.uniform(-1, 1), y, digit)
+                    for k, digit in enumerate(str(number)[::-1])
+                ]
+        (block,) = find_blocks(glyphs, 1063)
+        assert [s.number for s in block.slots] == list(range(2, 26, 2))
+        assert max(abs(s.key[1] - 220 - 67 * i) for i, s in enumerate(block.slots)) < 10
