@@ -49,7 +49,7 @@ CLASSES: Mapping[str, str] = {
     "SCORING": "score scores scored scoring",
     "GET": "get gets have has receive receives gain gains earn earns",
     "MORE": "more higher above over better up greater",
-    "LIMITS": "restriction restrictions limit limits limitation limitations",
+    "LIMITS": "restriction restrictions limit limits limitation limitations constraint constraints",
     "ARM": "weapon weapons sword swords axe axes bow club cudgel cutlass dagger daggers flail"
     " halberd hammer blaster crossbow falchion harpoon scythe trident"
     " katana knife lance lightsaber mace pistol rapier sabre saber scimitar spear staff whip",
@@ -71,7 +71,8 @@ CLASSES: Mapping[str, str] = {
     "POINTS": "point points",
     "PAGE": "page picture section parchment paragraph entry",
     "GO": "go turn proceed goes turns proceeds",
-    "ORDERS": "restriction restrictions limit limits limitation limitations order orders"
+    "ORDERS": "restriction restrictions limit limits limitation limitations constraint constraints"
+    " order orders"
     " instruction instructions rule rules command commands",
     "NEXT": "next following coming ensuing upcoming subsequent",
     "SORT": "color colour colors colours group groups box boxes type types kind kinds category"
@@ -83,7 +84,7 @@ CLASSES: Mapping[str, str] = {
     "WOUND": "wound wounds hit hits injury blow",
     "VOID": "invalid void ignored cancelled canceled overridden overruled superseded suspended",
     "OVERRIDES": "overrides override overrules overrule supersedes supersede cancels cancel voids"
-    " replaces replace",
+    " replaces replace trumps trump",
     "OVERRIDING": "overriding overruling superseding cancelling canceling voiding replacing",
     "MODAL": "may can must will shall should",
     "POOL": "force magic luck energy spell spells tactics",
@@ -116,6 +117,8 @@ SCORED = (
     "if|when [a] score was|has [been] made",
     "if|when there was a score",
     "on a score|scoring page",
+    "if|when|should [you|HE] [are|is|were|be] [now] on [a|the] PAGE with|showing|bearing [a|the] score",
+    "if|when you|HE arrive|arrives|arrived|came [here|on|at|to] [a|the|this] [PAGE] with a score",
 )
 MISSED = (
     "if|when [you] [are|were] not on [a|the] score page",
@@ -129,6 +132,10 @@ MISSED = (
     "if|when not scored",
     "if|when [THE|this] page has|had|shows|showed|gives|gave|bears|bore no score",
     "unless [you] [are|were] on [a|the] score page",
+    "if|when [you|HE] [are|is|were] [now] not on [a|the] PAGE with|showing|bearing a|the score",
+    "if|when [you|HE] [are|is|were] [now] on [a|the] PAGE without [a|any] score",
+    "if|when [you|HE] [are|is|were] [now] on [a|the] PAGE with|showing|bearing no score",
+    "unless [you|HE] [are|is|were] on [a|the] PAGE with|showing|bearing a|the score",
 )
 # `Scored? Go to 41`, `Did you score? Then go to 41`
 ASKED_SCORED = ("[a] score", "scored", "did you|HE score", "have|has you|HE [just] scored")

@@ -95,6 +95,8 @@ OF_KIND = (
     "ACT coloured|colored|marked|printed [in]",
     "[the] color|colour",
 )
+# Right before a name: `the maneuver Step Back`.
+CALLED = ("maneuver|maneuvers|manoeuvre|manoeuvres|technique|techniques|action|actions",)
 # Pages of rows, called by number or with a sign.
 NUMBERED = ("number|numbers|nr|nos", "ACT number|numbers|nr|nos")
 # The same before a number alone: `techniques 28 and 10`.
@@ -224,6 +226,8 @@ FOR_ALL = (
     "to|on|for|with|from THE ACT",
     "to|on|for|with THE next ACT",
     "to|on THE next modifier",
+    "to|on|for anything|everything that|which scores|hits|lands",
+    "to|on|for whatever scores|hits|lands",
 )
 WITH = (
     "[made|done|scored|achieved|obtained|gained|landed] with|by|using|from|of|for|through",
