@@ -6,9 +6,10 @@ is no slip of the reader. A name that is printed in the instruction alone is a g
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from pipeline.model.selectors import singular
 from pipeline.reconcile.dictionary import english
@@ -22,6 +23,7 @@ _POOLS = frozenset(word for name in lexicon.POOLS for word in name.split())
 _ARMS = frozenset(lexicon.CLASSES["ARM"].split())
 _STANDARD = frozenset(word for name in lexicon.STANDARD for word in name.split())
 _NAMED = re.compile(r"[\"\u201c]([^\W\d_]{3,}(?: [^\W\d_]{2,}){0,2})[\"\u201d]")
+_NOUNS = frozenset(f"{lexicon.CLASSES['ACT']} {lexicon.CLASSES['NOUN']}".split())
 _LEAST = 3  # letters
 _OFTEN = 3  # instructions
 _QUOTED = re.compile(r"(?<=[\"\u201c\u201e])[^\W\d_]{3,}(?=[\"\u201d])")
@@ -55,8 +57,16 @@ def printed_names(text: str, others: Collection[str]) -> tuple[str, ...]:
 
     An instruction may have them in the plural.
     """
-    found = [n for name in _names(text, arms=True) if (n := _as_there(name, others))]
-    return tuple(dict.fromkeys(found))
+    found = [_longest_there(name, cut, others) for name, cut in _runs(text, arms=True)]
+    return tuple(dict.fromkeys(n for n in found if n))
+
+
+def _longest_there(name: str, cut: Sequence[str], others: Collection[str]) -> str | None:
+    """The name with as many of the nouns cut off behind it as stand there too."""
+    for size in range(len(cut), -1, -1):
+        if found := _as_there(" ".join((name, *cut[:size])), others):
+            return found
+    return None
 
 
 def guessed(text: str) -> tuple[str, ...]:
@@ -65,11 +75,18 @@ def guessed(text: str) -> tuple[str, ...]:
 
 
 def repeated(texts: Collection[str]) -> tuple[str, ...]:
-    """What may be names in so many instructions of a book that no slip would be there each time."""
-    often = Counter(name for text in texts for name in {*guessed(text), *_in_quotes(text)})
+    """What may be names in so many instructions of a book that no slip would be there each time.
+
+    Before a noun with a capital nobody can tell where a name ends.
+    """
+    often = Counter(name for text in texts for name in {*_ended(text), *_in_quotes(text)})
     return tuple(
         n for n, times in often.items() if times >= _OFTEN and all(map(english, n.split()))
     )
+
+
+def _ended(text: str) -> Iterator[str]:
+    return (name for name, cut in _runs(text, arms=False) if not cut)
 
 
 def _in_quotes(text: str) -> Iterator[str]:
@@ -96,19 +113,28 @@ def sheet_slips(parsed: Parsed) -> str:
 
 
 def _names(text: str, *, arms: bool) -> Iterator[str]:
-    """Runs of words with capitals, without the words of the grammar before and behind them."""
+    return (name for name, _ in _runs(text, arms=arms))
+
+
+def _runs(text: str, *, arms: bool) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Runs of words with capitals, without the words of the grammar before and behind them.
+
+    With each run the nouns that were cut off behind it: they may be a part of the name.
+    """
     usual = naming(()).words - _POOLS - _STANDARD - _ARMS
     plain = usual | _STANDARD | (frozenset() if arms else _ARMS)
     for match in _NAME.finditer(" ".join(text.split())):
         words = re.split("-| with | ", match[0].lower())
         while words and words[0] in usual:
             del words[0]
+        cut: list[str] = []
         while words and words[-1] in usual:
-            del words[-1]
+            cut.insert(0, words.pop())
+        nouns = tuple(itertools.takewhile(_NOUNS.__contains__, cut))
         new = any(singular(word)[0] not in plain and word not in plain for word in words)
         several = len(words) > 1 and any(word in _ARMS for word in words)
         if words and (new or several) and max(map(len, words)) >= _LEAST:
-            yield " ".join(words)
+            yield " ".join(words), nouns
 
 
 def _as_there(name: str, others: Collection[str]) -> str | None:
