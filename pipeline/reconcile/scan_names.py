@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
+from pipeline.model.clauses import COLOURS, Selector
 from pipeline.model.selectors import singular
 from pipeline.reconcile.dictionary import english
 from pipeline.wording import lexicon
@@ -24,6 +25,10 @@ _ARMS = frozenset(lexicon.CLASSES["ARM"].split())
 _STANDARD = frozenset(word for name in lexicon.STANDARD for word in name.split())
 _NAMED = re.compile(r"[\"\u201c]([^\W\d_]{3,}(?: [^\W\d_]{2,}){0,2})[\"\u201d]")
 _NOUNS = frozenset(f"{lexicon.CLASSES['ACT']} {lexicon.CLASSES['NOUN']}".split())
+_ENDS = r"(?:blow|cut|jump|kick|strike|stroke|swing|thrust|parry|block)(?:e?s)?"
+# Those of them that hardly any row is called by; names of rows end in `attack` and `move`.
+_PLAIN = frozenset(lexicon.CLASSES["ACT"].split()) - {"attack", "attacks", "move", "moves"}
+_ACTS = rf"(?:{'|'.join(lexicon.CLASSES['ACT'].split())})"
 _LEAST = 3  # letters
 _OFTEN = 3  # instructions
 _QUOTED = re.compile(r"(?<=[\"\u201c\u201e])[^\W\d_]{3,}(?=[\"\u201d])")
@@ -110,6 +115,45 @@ def sheet_slips(parsed: Parsed) -> str:
         if any(word not in usual and not word.isdecimal() for word in meant.split())
         and not (all(map(english, meant.split())) and not english(found))
     )
+
+
+def cut_short(
+    chosen: Collection[Selector],
+    text: str,
+    known: Collection[str],
+    others: Collection[str],
+    *,
+    whole: bool,
+) -> str | None:
+    """What may be no more than a part of a name: `Pane` of `Pane Strike`, `Guild` of `Guild Moves`.
+
+    Where it is a name of the sheet, the word behind it has a capital as well. `whole`: all names
+    of the sheet are known.
+    """
+    plain = " ".join(text.split())
+    taken = {singular(str(one)) for one in chosen}
+    for one in (str(c) for c in chosen if isinstance(c, str)):
+        sure = one in known or one in COLOURS
+        capital = "(?-i:(?=[A-Z][a-z]))" if sure else ""
+        longer = re.search(
+            rf"\b{re.escape(one)}(?:e?s)? {capital}(?:{_ENDS}|{_ACTS})\b", plain, re.IGNORECASE
+        )
+        if longer is None or singular(longer[0]) in taken:
+            continue
+        unsure = not whole and one not in COLOURS and not _apart(longer)
+        if unsure or _as_there(longer[0].lower(), [*known, *others]):
+            return f"{longer[0]!r} may be a name, and the sheet is not read so"
+    return None
+
+
+def _apart(longer: re.Match[str]) -> bool:
+    """Whether small letters tell a noun that names nothing from a name: `red or Spin maneuvers`.
+
+    Where a sentence begins, any word has a capital.
+    """
+    *name, noun = longer[0].split()
+    within = re.search(r"[a-z,] $", longer.string[: longer.start()])
+    return bool(within) and all(w[0].isupper() for w in name) and noun in _PLAIN
 
 
 def _names(text: str, *, arms: bool) -> Iterator[str]:
