@@ -16,7 +16,13 @@ from pipeline.model.codec import encode
 from pipeline.model.evidence import Rival
 from pipeline.model.sighting import Region, RegionKind
 from pipeline.reconcile.scan_fighter import as_fighter
-from pipeline.reconcile.scan_names import cut_short, guessed, printed_names, quoted_slips, sheet_slips
+from pipeline.reconcile.scan_names import (
+    cut_short,
+    guessed,
+    printed_names,
+    quoted_slips,
+    sheet_slips,
+)
 from pipeline.reconcile.scan_speech import addressed, as_weapon, idle, opened
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.headings import only_total, total

@@ -37,6 +37,7 @@ CLASSES: Mapping[str, str] = {
     " quarrel brawl",
     "FOE": "opponent foe enemy adversary rival",
     "HE": "he she they",
+    "ARRIVE": "arrive arrives arrived came reached",
     "HIM": "him her them em",
     "BE": "is are was were be",
     "ALLOWED": "allowed permitted possible available fine authorised authorized permissible",
@@ -117,8 +118,9 @@ SCORED = (
     "if|when [a] score was|has [been] made",
     "if|when there was a score",
     "on a score|scoring page",
-    "if|when|should [you|HE] [are|is|were|be] [now] on [a|the] PAGE with|showing|bearing [a|the] score",
-    "if|when you|HE arrive|arrives|arrived|came [here|on|at|to] [a|the|this] [PAGE] with a score",
+    "if|when|should [you|HE] [are|is|were|be] [now] on a|the PAGE with|showing|bearing [a] score",
+    "if|when [you|HE] [are|is|were] [now] on a|the PAGE that|which has|bears|shows a score",
+    "if|when you|HE ARRIVE [here|on|at|to] [a|the|this] [PAGE] with a score",
 )
 MISSED = (
     "if|when [you] [are|were] not on [a|the] score page",
@@ -135,6 +137,7 @@ MISSED = (
     "if|when [you|HE] [are|is|were] [now] not on [a|the] PAGE with|showing|bearing a|the score",
     "if|when [you|HE] [are|is|were] [now] on [a|the] PAGE without [a|any] score",
     "if|when [you|HE] [are|is|were] [now] on [a|the] PAGE with|showing|bearing no score",
+    "if|when you|HE ARRIVE [here|on|at|to] [a|the|this] [PAGE] without a score",
     "unless [you|HE] [are|is|were] on [a|the] PAGE with|showing|bearing a|the score",
 )
 # `Scored? Go to 41`, `Did you score? Then go to 41`
@@ -149,8 +152,15 @@ ASKED_MISSED = (
 FIRST_SCORED = ("if|when you first reached a score page",)
 FIRST_MISSED = ("if|when you first reached no score page",)
 # Told after a page was turned, it looks back.
-WERE_SCORED = ("if|when you were on [a|the] score page",)
-WERE_MISSED = ("if|when you were not on [a|the] score page",)
+WERE_SCORED = (
+    "if|when you were on [a|the] score page",
+    "if|when you were on [a|the] PAGE with|showing|bearing [a|the] score",
+)
+WERE_MISSED = (
+    "if|when you were not on [a|the] score page",
+    "if|when you were not on [a|the] PAGE with|showing|bearing a|the score",
+    "if|when you were on [a|the] PAGE without [a|any] score",
+)
 IN_HAND = ("if|when weapon # is in hand",)
 EXTENDED = ("if|when [you] [are] at extended range", "if|when [you] [are] not at close range")
 CLOSE = ("if|when [you] [are] at close range", "if|when [you] [are] not at extended range")

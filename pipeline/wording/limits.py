@@ -325,9 +325,10 @@ def free(c: Cursor) -> Part | None:
             return Part(clause=limit[0], time=limit[1] or span)
     c.at = here
     span = time(c)
+    _in_other_words(c)
+    span = span or time(c)
     if span is not None and span.lasts != 1:
         return None
-    _in_other_words(c)
     return Part(clause=Free(free=True), time=span)
 
 

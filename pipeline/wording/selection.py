@@ -18,9 +18,8 @@ _BEHIND_WORDS = (
     "and or nor next for in during until till is are may can must count counts score scores only if"
     " when"
 )
-_BEHIND_PAGES = frozenset(
-    (*_BEHIND_WORDS.split(), *lexicon.CLASSES["BARRED"].split(), *lexicon.CLASSES["ALLOWED"].split())
-)
+_TOLD_OF_THEM = f"{lexicon.CLASSES['BARRED']} {lexicon.CLASSES['ALLOWED']}"
+_BEHIND_PAGES = frozenset(f"{_BEHIND_WORDS} {_TOLD_OF_THEM}".split())
 _THE = frozenset(lexicon.CLASSES["THE"].split())
 
 
@@ -92,9 +91,9 @@ def _apposed(c: Cursor) -> str | None:
     if small is None or capital is None or c.naming.name(c.stems(1)):
         return None
     apart = c.text[small.start].islower() and c.text[capital.start].isupper()
-    if apart and c.has(*phrases.CALLED) and (name := _named(c)):
-        if name in c.naming.full.values():
-            return name
+    name = _named(c) if apart and c.has(*phrases.CALLED) else None
+    if name in c.naming.full.values():
+        return name
     c.at = here
     return None
 

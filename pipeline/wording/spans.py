@@ -8,7 +8,9 @@ from __future__ import annotations
 
 def _while(*told: str) -> tuple[str, ...]:
     """What still lacks; without its `not` it would be the opposite."""
-    return tuple(f"{before} {rest}" for rest in told for before in ("as|so long as", "while|whilst"))
+    return tuple(
+        f"{before} {rest}" for rest in told for before in ("as|so long as", "while|whilst")
+    )
 
 
 NEXT_TURN = (
