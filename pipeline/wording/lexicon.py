@@ -119,6 +119,7 @@ SCORED = (
     "if|when there was a score",
     "on a score|scoring page",
     "if|when|should [you|HE] [are|is|were|be] [now] on a|the PAGE with|showing|bearing [a] score",
+    "if|when you find yourself on a|the PAGE with|showing|bearing [a] score",
     "if|when [you|HE] [are|is|were] [now] on a|the PAGE that|which has|bears|shows a score",
     "if|when you|HE ARRIVE [here|on|at|to] [a|the|this] [PAGE] with a score",
 )

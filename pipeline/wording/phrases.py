@@ -146,6 +146,7 @@ NO_LIMITS = (
     "no LIMITS [whatsoever|whatever] apply|applies|bind|binds [you|HIM]",
     "no LIMITS [whatsoever|whatever] BE laid|placed|put|imposed|set on|upon you|HIM",
     "[there] [have|has|are|is] no LIMITS on|upon|for you|him|her",
+    "[there] [have|has|are|is] no LIMITS whatsoever|whatever",
     "[there] [have|has|are|is] no [other|further|special] LIMITS [apply] [at] [all]",
     "[all|any] LIMITS are|is lifted|removed",
     "LIMITS lifted|removed",

@@ -14,8 +14,8 @@ def _while(*told: str) -> tuple[str, ...]:
 
 
 NEXT_TURN = (
-    "[for|on|in|during] [THE] [very] next|following TURN of [the] FIGHT [only]",
-    "[for|on|in|during] [THE|this] [very] NEXT [FIGHT|fighting] TURN [only]",
+    "[for|on|in|during|at] [THE] [very] next|following TURN of [the] FIGHT [only]",
+    "[for|on|in|during|at] [THE|this] [very] NEXT [FIGHT|fighting] TURN [only]",
     "until|till|to [the] end of [THE] NEXT TURN",
     "until|till after [THE] NEXT TURN",
     "next time [round|around]",
@@ -27,7 +27,6 @@ NEXT_TURN = (
     "[for|on|in|during] the TURN to come",
     "[for|on|in|during] the TURN that follows",
     "[for|on|in|during] the TURN after this [one]",
-    "at [THE] [very] NEXT TURN [only]",
     "when you next move|DO",
     "for [just|only] a|one [single] TURN [only]",
     "[THE] [very] NEXT go|phase|stage|pass [only]",

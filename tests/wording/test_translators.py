@@ -32,6 +32,8 @@ TOLD: tuple[tuple[tuple[Clause, ...], str], ...] = (
      """),
     ((FREE,), """
         No constraint at the next round.
+        No constraint whatsoever at the next round of combat.
+        No constraint at the next combat round.
         There are no constraints on the next round.
         At the next round, you are free of constraints.
         At the next round, all the manoeuvres are permitted.
@@ -52,6 +54,7 @@ TOLD: tuple[tuple[tuple[Clause, ...], str], ...] = (
      """),
     ((Goto(goto=19, when="scored"),), """
         If you are on a page with a score, go to page 19.
+        If you find yourself on a page with a score, go to page 19.
         If you're on a page that bears a score, turn to page 19 instead.
         If you arrived on this page with a score, go to page 19.
      """),
