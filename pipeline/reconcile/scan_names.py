@@ -6,10 +6,12 @@ is no slip of the reader. A name that is printed in the instruction alone is a g
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
+from pipeline.model.clauses import COLOURS, Selector
 from pipeline.model.selectors import singular
 from pipeline.reconcile.dictionary import english
 from pipeline.wording import lexicon
@@ -22,6 +24,11 @@ _POOLS = frozenset(word for name in lexicon.POOLS for word in name.split())
 _ARMS = frozenset(lexicon.CLASSES["ARM"].split())
 _STANDARD = frozenset(word for name in lexicon.STANDARD for word in name.split())
 _NAMED = re.compile(r"[\"\u201c]([^\W\d_]{3,}(?: [^\W\d_]{2,}){0,2})[\"\u201d]")
+_NOUNS = frozenset(f"{lexicon.CLASSES['ACT']} {lexicon.CLASSES['NOUN']}".split())
+_ENDS = r"(?:blow|cut|jump|kick|strike|stroke|swing|thrust|parry|block)(?:e?s)?"
+# Those of them that hardly any row is called by; names of rows end in `attack` and `move`.
+_PLAIN = frozenset(lexicon.CLASSES["ACT"].split()) - {"attack", "attacks", "move", "moves"}
+_ACTS = rf"(?:{'|'.join(lexicon.CLASSES['ACT'].split())})"
 _LEAST = 3  # letters
 _OFTEN = 3  # instructions
 _QUOTED = re.compile(r"(?<=[\"\u201c\u201e])[^\W\d_]{3,}(?=[\"\u201d])")
@@ -55,8 +62,16 @@ def printed_names(text: str, others: Collection[str]) -> tuple[str, ...]:
 
     An instruction may have them in the plural.
     """
-    found = [n for name in _names(text, arms=True) if (n := _as_there(name, others))]
-    return tuple(dict.fromkeys(found))
+    found = [_longest_there(name, cut, others) for name, cut in _runs(text, arms=True)]
+    return tuple(dict.fromkeys(n for n in found if n))
+
+
+def _longest_there(name: str, cut: Sequence[str], others: Collection[str]) -> str | None:
+    """The name with as many of the nouns cut off behind it as stand there too."""
+    for size in range(len(cut), -1, -1):
+        if found := _as_there(" ".join((name, *cut[:size])), others):
+            return found
+    return None
 
 
 def guessed(text: str) -> tuple[str, ...]:
@@ -65,11 +80,18 @@ def guessed(text: str) -> tuple[str, ...]:
 
 
 def repeated(texts: Collection[str]) -> tuple[str, ...]:
-    """What may be names in so many instructions of a book that no slip would be there each time."""
-    often = Counter(name for text in texts for name in {*guessed(text), *_in_quotes(text)})
+    """What may be names in so many instructions of a book that no slip would be there each time.
+
+    Before a noun with a capital nobody can tell where a name ends.
+    """
+    often = Counter(name for text in texts for name in {*_ended(text), *_in_quotes(text)})
     return tuple(
         n for n, times in often.items() if times >= _OFTEN and all(map(english, n.split()))
     )
+
+
+def _ended(text: str) -> Iterator[str]:
+    return (name for name, cut in _runs(text, arms=False) if not cut)
 
 
 def _in_quotes(text: str) -> Iterator[str]:
@@ -95,20 +117,68 @@ def sheet_slips(parsed: Parsed) -> str:
     )
 
 
+def cut_short(
+    chosen: Collection[Selector],
+    text: str,
+    known: Collection[str],
+    others: Collection[str],
+    *,
+    whole: bool,
+) -> str | None:
+    """What may be no more than a part of a name: `Pane` of `Pane Strike`, `Guild` of `Guild Moves`.
+
+    Where it is a name of the sheet, the word behind it has a capital as well. `whole`: all names
+    of the sheet are known.
+    """
+    plain = " ".join(text.split())
+    taken = {singular(str(one)) for one in chosen}
+    for one in (str(c) for c in chosen if isinstance(c, str)):
+        sure = one in known or one in COLOURS
+        capital = "(?-i:(?=[A-Z][a-z]))" if sure else ""
+        longer = re.search(
+            rf"\b{re.escape(one)}(?:e?s)? {capital}(?:{_ENDS}|{_ACTS})\b", plain, re.IGNORECASE
+        )
+        if longer is None or singular(longer[0]) in taken:
+            continue
+        unsure = not whole and one not in COLOURS and not _apart(longer)
+        if unsure or _as_there(longer[0].lower(), [*known, *others]):
+            return f"{longer[0]!r} may be a name, and the sheet is not read so"
+    return None
+
+
+def _apart(longer: re.Match[str]) -> bool:
+    """Whether small letters tell a noun that names nothing from a name: `red or Spin maneuvers`.
+
+    Where a sentence begins, any word has a capital.
+    """
+    *name, noun = longer[0].split()
+    within = re.search(r"[a-z,] $", longer.string[: longer.start()])
+    return bool(within) and all(w[0].isupper() for w in name) and noun in _PLAIN
+
+
 def _names(text: str, *, arms: bool) -> Iterator[str]:
-    """Runs of words with capitals, without the words of the grammar before and behind them."""
+    return (name for name, _ in _runs(text, arms=arms))
+
+
+def _runs(text: str, *, arms: bool) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Runs of words with capitals, without the words of the grammar before and behind them.
+
+    With each run the nouns that were cut off behind it: they may be a part of the name.
+    """
     usual = naming(()).words - _POOLS - _STANDARD - _ARMS
     plain = usual | _STANDARD | (frozenset() if arms else _ARMS)
     for match in _NAME.finditer(" ".join(text.split())):
         words = re.split("-| with | ", match[0].lower())
         while words and words[0] in usual:
             del words[0]
+        cut: list[str] = []
         while words and words[-1] in usual:
-            del words[-1]
+            cut.insert(0, words.pop())
+        nouns = tuple(itertools.takewhile(_NOUNS.__contains__, cut))
         new = any(singular(word)[0] not in plain and word not in plain for word in words)
         several = len(words) > 1 and any(word in _ARMS for word in words)
         if words and (new or several) and max(map(len, words)) >= _LEAST:
-            yield " ".join(words)
+            yield " ".join(words), nouns
 
 
 def _as_there(name: str, others: Collection[str]) -> str | None:

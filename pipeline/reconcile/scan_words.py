@@ -11,12 +11,18 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from pipeline.model.clauses import COLOURS, Bonus, Clause, Forbid, Goto, Only, Selector
+from pipeline.model.clauses import Bonus, Clause, Forbid, Goto, Only, Selector
 from pipeline.model.codec import encode
 from pipeline.model.evidence import Rival
 from pipeline.model.sighting import Region, RegionKind
 from pipeline.reconcile.scan_fighter import as_fighter
-from pipeline.reconcile.scan_names import guessed, printed_names, quoted_slips, sheet_slips
+from pipeline.reconcile.scan_names import (
+    cut_short,
+    guessed,
+    printed_names,
+    quoted_slips,
+    sheet_slips,
+)
 from pipeline.reconcile.scan_speech import addressed, as_weapon, idle, opened
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.headings import only_total, total
@@ -43,7 +49,6 @@ _OF_CRITICAL = re.compile(
 )
 _MINUS = re.compile(r"[-\u2010-\u2015\u2212] ?\d")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
-_ENDS = r"(?:attack|blow|cut|jump|kick|move|strike|stroke|swing|thrust|parry|block)(?:e?s)?"
 _IN_QUOTES = re.compile(r"[\"\u201c\u201e]([^\"\u201c\u201d\u201e]{3,40})[\"\u201d]")
 _CAPITALS = re.compile(r"(?<![^\W\d_])[A-Z]{2,}(?:[ -][A-Z]{2,})+(?![^\W\d_])")
 _SMALL = 4  # small letters: more than a slip
@@ -192,7 +197,8 @@ def telling(
         likely = told(text, more, pools=habits.pools, talk=habits.talk)
     full = all(_full(r) for r in readings.values())
     doubtful = _against(text, parsed, p, full=full, notes=_noted(seen, *TOLD))
-    doubtful = doubtful or (None if habits.whole else _cut_short(parsed, text, known))
+    chosen = [*_selectors(parsed)]
+    doubtful = doubtful or cut_short(chosen, text, known, others, whole=habits.whole)
     against = doubtful
     if parsed.critical is not None and parsed.clauses:  # all before that part was understood
         notes = _noted(seen, "instruction")
@@ -366,20 +372,7 @@ def _selectors(parsed: Parsed) -> Iterator[Selector]:
         yield from clause.only if isinstance(clause, Only) else ()
         yield from clause.forbid if isinstance(clause, Forbid) else ()
         yield from clause.to if isinstance(clause, Bonus) else ()
-
-
-def _cut_short(parsed: Parsed, text: str, known: Collection[str]) -> str | None:
-    """What is no name of the sheet, before a word that may be of one: `Pane Strike`.
-
-    Where it is a name, the word has a capital as well.
-    """
-    for one in _selectors(parsed):
-        if isinstance(one, str) and one not in COLOURS:
-            ends = _ENDS if one not in known else f"(?-i:(?=[A-Z][a-z])){_ENDS}"
-            longer = re.search(rf"\b{re.escape(one)}s? {ends}\b", text, re.IGNORECASE)
-            if longer:
-                return f"{longer[0]!r} may be a name, and the sheet is not read so"
-    return None
+        yield from clause.but if isinstance(clause, Only | Forbid | Bonus) else ()
 
 
 def _why(parsed: Parsed) -> str | None:

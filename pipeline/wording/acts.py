@@ -81,6 +81,7 @@ def _for_good(c: Cursor, part: Part) -> Part:
 
 def body(c: Cursor) -> Part | None:
     """Body points that come back or are lost."""
+    c.has(*amounts.BESIDES)
     here = c.at
     for phrases, make in ((amounts.RECOVER, _recover), (amounts.DRAIN, _drain)):
         c.at = here
@@ -135,9 +136,12 @@ def points(c: Cursor) -> Part | None:
     """Points of the sheet that are gained or spent."""
     here = c.at
     asked = bool(here) and c.tokens[here - 1].text in ("may", "can")
+    c.has(*amounts.BESIDES)
+    here = c.at
     for phrases, sign in ((amounts.GAINING, 1), (amounts.SPENDING, -1)):
         c.at = here
         if c.has(*phrases):
+            c.has(*amounts.BESIDES)
             # Who may pay need not.
             found = _amount(c)
             if found and sign > 0:

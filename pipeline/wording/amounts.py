@@ -6,6 +6,7 @@ They are written as in `lexicon`, which has the classes of words.
 from __future__ import annotations
 
 # Points.
+BESIDES = ("in addition", "also|additionally")  # before or behind what is lost or gained
 GAINING = ("GAIN [back]", "get|gets [back]", "take|takes back", "BE given")
 TAKING_OFF = ("take|takes # [more] off|from",)
 # Only with `back` behind what is counted: `take 1 arrow back`.
@@ -46,6 +47,8 @@ DRAIN = (
     "take # [more|further] [body] POINTS off|from [your] body [POINTS]",
     "LOSE # POINTS of damage",
     "LOSE # damage",
+    "LOSE in addition # body|LIFE POINTS",
+    "LOSE also|additionally # body|LIFE POINTS",
     "LOWER [THE] body [POINTS] by #",
     "# [more|further] body POINTS [BE] lost|gone|forfeited|forfeit",
     "forfeit|forfeits|sacrifice # body POINTS",

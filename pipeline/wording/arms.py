@@ -79,6 +79,10 @@ RESTORE = (
     "have|has picked OWN ARM up [again]",
     "have|has|hold|holds [got] OWN weapon|weapons [back] in [OWN] hand|hands once more",
     "have|has|hold|holds [got] OWN weapon|weapons [back] in [OWN] hand|hands [again]",
+    "have|has|hold|holds [got] OWN weapon|weapons back|again in [OWN] hand|hands",
+    "have|has|hold|holds [got] OWN weapon|weapons once more in [OWN] hand|hands",
+    "take|takes OWN weapon|weapons back|again in|into [OWN] hand|hands [again]",
+    "take|takes OWN weapon|weapons in|into [OWN] hand|hands again",
     "have|has|get|gets|got [got] [OWN] weapon back|again",
     "have|has|get|gets|got back [OWN] weapon",
     *_arms(

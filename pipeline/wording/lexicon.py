@@ -37,6 +37,7 @@ CLASSES: Mapping[str, str] = {
     " quarrel brawl",
     "FOE": "opponent foe enemy adversary rival",
     "HE": "he she they",
+    "ARRIVE": "arrive arrives arrived came reached",
     "HIM": "him her them em",
     "BE": "is are was were be",
     "ALLOWED": "allowed permitted possible available fine authorised authorized permissible",
@@ -49,7 +50,7 @@ CLASSES: Mapping[str, str] = {
     "SCORING": "score scores scored scoring",
     "GET": "get gets have has receive receives gain gains earn earns",
     "MORE": "more higher above over better up greater",
-    "LIMITS": "restriction restrictions limit limits limitation limitations",
+    "LIMITS": "restriction restrictions limit limits limitation limitations constraint constraints",
     "ARM": "weapon weapons sword swords axe axes bow club cudgel cutlass dagger daggers flail"
     " halberd hammer blaster crossbow falchion harpoon scythe trident"
     " katana knife lance lightsaber mace pistol rapier sabre saber scimitar spear staff whip",
@@ -71,7 +72,8 @@ CLASSES: Mapping[str, str] = {
     "POINTS": "point points",
     "PAGE": "page picture section parchment paragraph entry",
     "GO": "go turn proceed goes turns proceeds",
-    "ORDERS": "restriction restrictions limit limits limitation limitations order orders"
+    "ORDERS": "restriction restrictions limit limits limitation limitations constraint constraints"
+    " order orders"
     " instruction instructions rule rules command commands",
     "NEXT": "next following coming ensuing upcoming subsequent",
     "SORT": "color colour colors colours group groups box boxes type types kind kinds category"
@@ -83,7 +85,7 @@ CLASSES: Mapping[str, str] = {
     "WOUND": "wound wounds hit hits injury blow",
     "VOID": "invalid void ignored cancelled canceled overridden overruled superseded suspended",
     "OVERRIDES": "overrides override overrules overrule supersedes supersede cancels cancel voids"
-    " replaces replace",
+    " replaces replace trumps trump",
     "OVERRIDING": "overriding overruling superseding cancelling canceling voiding replacing",
     "MODAL": "may can must will shall should",
     "POOL": "force magic luck energy spell spells tactics",
@@ -116,6 +118,10 @@ SCORED = (
     "if|when [a] score was|has [been] made",
     "if|when there was a score",
     "on a score|scoring page",
+    "if|when|should [you|HE] [are|is|were|be] [now] on a|the PAGE with|showing|bearing [a] score",
+    "if|when you find yourself on a|the PAGE with|showing|bearing [a] score",
+    "if|when [you|HE] [are|is|were] [now] on a|the PAGE that|which has|bears|shows a score",
+    "if|when you|HE ARRIVE [here|on|at|to] [a|the|this] [PAGE] with a score",
 )
 MISSED = (
     "if|when [you] [are|were] not on [a|the] score page",
@@ -129,6 +135,11 @@ MISSED = (
     "if|when not scored",
     "if|when [THE|this] page has|had|shows|showed|gives|gave|bears|bore no score",
     "unless [you] [are|were] on [a|the] score page",
+    "if|when [you|HE] [are|is|were] [now] not on [a|the] PAGE with|showing|bearing a|the score",
+    "if|when [you|HE] [are|is|were] [now] on [a|the] PAGE without [a|any] score",
+    "if|when [you|HE] [are|is|were] [now] on [a|the] PAGE with|showing|bearing no score",
+    "if|when you|HE ARRIVE [here|on|at|to] [a|the|this] [PAGE] without a score",
+    "unless [you|HE] [are|is|were] on [a|the] PAGE with|showing|bearing a|the score",
 )
 # `Scored? Go to 41`, `Did you score? Then go to 41`
 ASKED_SCORED = ("[a] score", "scored", "did you|HE score", "have|has you|HE [just] scored")
@@ -142,8 +153,15 @@ ASKED_MISSED = (
 FIRST_SCORED = ("if|when you first reached a score page",)
 FIRST_MISSED = ("if|when you first reached no score page",)
 # Told after a page was turned, it looks back.
-WERE_SCORED = ("if|when you were on [a|the] score page",)
-WERE_MISSED = ("if|when you were not on [a|the] score page",)
+WERE_SCORED = (
+    "if|when you were on [a|the] score page",
+    "if|when you were on [a|the] PAGE with|showing|bearing [a|the] score",
+)
+WERE_MISSED = (
+    "if|when you were not on [a|the] score page",
+    "if|when you were not on [a|the] PAGE with|showing|bearing a|the score",
+    "if|when you were on [a|the] PAGE without [a|any] score",
+)
 IN_HAND = ("if|when weapon # is in hand",)
 EXTENDED = ("if|when [you] [are] at extended range", "if|when [you] [are] not at close range")
 CLOSE = ("if|when [you] [are] at close range", "if|when [you] [are] not at extended range")

@@ -231,9 +231,13 @@ def labelled(c: Cursor) -> Part | None:
     if not no and not c.has(*phrases.LABEL_ONLY):
         return None
     span = time(c)
-    chosen = selectors(c) if c.mark(":") else ()
+    if not c.mark(":"):
+        return None
+    alone = c.has(*lexicon.BEHIND)  # `allowed: only green`
+    chosen = selectors(c)
+    alone = (bool(chosen) and c.has(*lexicon.BEHIND)) or alone
     limit = _limit(c, chosen) if chosen else None
-    if limit is None or (span and limit[1]):
+    if limit is None or (span and limit[1]) or (no and alone):
         return None
     found, later = limit
     clause = found if no else Only(only=found.forbid, but=found.but, overrides=found.overrides)
@@ -321,6 +325,15 @@ def free(c: Cursor) -> Part | None:
             return Part(clause=limit[0], time=limit[1] or span)
     c.at = here
     span = time(c)
+    _in_other_words(c)
+    span = span or time(c)
     if span is not None and span.lasts != 1:
         return None
     return Part(clause=Free(free=True), time=span)
+
+
+def _in_other_words(c: Cursor) -> None:
+    """`Anything goes (no restrictions)`."""
+    here, far = c.at, c.far
+    if not (c.mark("(") and c.has(*phrases.NO_LIMITS, *phrases.ANYTHING) and c.mark(")")):
+        c.at, c.far = here, far

@@ -139,7 +139,7 @@ class _Reading:
         here, told = c.at, self._told if self._critical is None else self._critical
         if overrides(c, told) or adds_up(c, told) or excepts(c, told):
             return True
-        while c.has("AND"):
+        while c.has("AND", "in addition"):
             c.mark(",")
         clauses = sentence(c, told)
         if clauses is not None:

@@ -95,6 +95,8 @@ OF_KIND = (
     "ACT coloured|colored|marked|printed [in]",
     "[the] color|colour",
 )
+# Right before a name: `the maneuver Step Back`.
+CALLED = ("maneuver|maneuvers|manoeuvre|manoeuvres|technique|techniques|action|actions",)
 # Pages of rows, called by number or with a sign.
 NUMBERED = ("number|numbers|nr|nos", "ACT number|numbers|nr|nos")
 # The same before a number alone: `techniques 28 and 10`.
@@ -144,6 +146,7 @@ NO_LIMITS = (
     "no LIMITS [whatsoever|whatever] apply|applies|bind|binds [you|HIM]",
     "no LIMITS [whatsoever|whatever] BE laid|placed|put|imposed|set on|upon you|HIM",
     "[there] [have|has|are|is] no LIMITS on|upon|for you|him|her",
+    "[there] [have|has|are|is] no LIMITS whatsoever|whatever",
     "[there] [have|has|are|is] no [other|further|special] LIMITS [apply] [at] [all]",
     "[all|any] LIMITS are|is lifted|removed",
     "LIMITS lifted|removed",
@@ -152,6 +155,7 @@ NO_LIMITS = (
     "BE under no LIMITS",
     "BE subject to no LIMITS",
     "BE without LIMITS",
+    "BE free of|from [all|any] LIMITS",
     "without LIMITS",
     "BE free to DO as|what|whatever|whichever [ACT] you|HE WISH|wishes|likes|pleases",
     "[BE] unrestricted|unlimited|unhampered",
@@ -180,7 +184,7 @@ ANYTHING = (
     "DO anything [you] [WISH] [at] [all]",
     "BE at liberty to DO any ACT|anything [you] [WISH]",
     "any|all|every ACT may|can be DONE",
-    "any|all|every ACT [BE] ALLOWED",
+    "any|all|every [the] ACT [BE] ALLOWED",
     "any ACT [you] [WISH]",
     "all|everything|anything BE open|free|ALLOWED [to|for] [you|him|her]",
     "all|everything|anything [BE] ok|okay|ALLOWED [for] [you|him|her]",
@@ -224,6 +228,8 @@ FOR_ALL = (
     "to|on|for|with|from THE ACT",
     "to|on|for|with THE next ACT",
     "to|on THE next modifier",
+    "to|on|for anything|everything that|which scores|hits|lands",
+    "to|on|for whatever scores|hits|lands",
 )
 WITH = (
     "[made|done|scored|achieved|obtained|gained|landed] with|by|using|from|of|for|through",

@@ -18,7 +18,8 @@ _BEHIND_WORDS = (
     "and or nor next for in during until till is are may can must count counts score scores only if"
     " when"
 )
-_BEHIND_PAGES = frozenset(_BEHIND_WORDS.split())
+_TOLD_OF_THEM = f"{lexicon.CLASSES['BARRED']} {lexicon.CLASSES['ALLOWED']}"
+_BEHIND_PAGES = frozenset(f"{_BEHIND_WORDS} {_TOLD_OF_THEM}".split())
 _THE = frozenset(lexicon.CLASSES["THE"].split())
 
 
@@ -80,7 +81,21 @@ def _item(c: Cursor) -> Selector | None:
     if page is not None and _LOW <= page[0] <= _HIGH:
         return page[0]
     c.at = here
-    return _named(c)
+    return _apposed(c) or _named(c)
+
+
+def _apposed(c: Cursor) -> str | None:
+    """`The maneuver Step Back`: small before a name with a capital, so that it is no part of it."""
+    here = c.at
+    small, capital = c.peek(), c.peek(1)
+    if small is None or capital is None or c.naming.name(c.stems(1)):
+        return None
+    apart = c.text[small.start].islower() and c.text[capital.start].isupper()
+    name = _named(c) if apart and c.has(*phrases.CALLED) else None
+    if name in c.naming.full.values():
+        return name
+    c.at = here
+    return None
 
 
 def _numbered(c: Cursor) -> tuple[int, ...] | None:

@@ -5,9 +5,17 @@ They are written as in `lexicon`, which has the classes of words.
 
 from __future__ import annotations
 
+
+def _while(*told: str) -> tuple[str, ...]:
+    """What still lacks; without its `not` it would be the opposite."""
+    return tuple(
+        f"{before} {rest}" for rest in told for before in ("as|so long as", "while|whilst")
+    )
+
+
 NEXT_TURN = (
-    "[for|on|in|during] [THE] [very] next|following TURN of [the] FIGHT [only]",
-    "[for|on|in|during] [THE|this] [very] NEXT [FIGHT|fighting] TURN [only]",
+    "[for|on|in|during|at] [THE] [very] next|following TURN of [the] FIGHT [only]",
+    "[for|on|in|during|at] [THE|this] [very] NEXT [FIGHT|fighting] TURN [only]",
     "until|till|to [the] end of [THE] NEXT TURN",
     "until|till after [THE] NEXT TURN",
     "next time [round|around]",
@@ -19,7 +27,6 @@ NEXT_TURN = (
     "[for|on|in|during] the TURN to come",
     "[for|on|in|during] the TURN that follows",
     "[for|on|in|during] the TURN after this [one]",
-    "at [your] next TURN",
     "when you next move|DO",
     "for [just|only] a|one [single] TURN [only]",
     "[THE] [very] NEXT go|phase|stage|pass [only]",
@@ -28,6 +35,7 @@ TURNS = (
     "[for|during|in|over|on] [THE] NEXT # TURN|TURNS [only]",
     "for|during|in|over|on|with [THE] NEXT # GO_AT_IT|GOES_AT_IT [only]",
     "[for|during|over] # TURN|TURNS [only]",
+    "for|during|in|over|on [THE] # NEXT TURNS [only]",
 )
 AGAIN = ("[ever] again", "any more|longer")
 COMBAT = (
@@ -93,4 +101,10 @@ RETRIEVED = (
     "until|till you|HE have|has|hold|holds IT in OWN hand|hands [again]",
     "as|so long as [THE] ARM|IT BE [on|lying] [on] [THE] ground|dropped|down|floor",
     "while|whilst [THE] ARM|IT BE [on|lying] [on] [THE] ground|dropped|down|floor",
+    *_while(
+        "[THE] ARM|IT BE|has|have not [yet] [been] RETRIEVED [up]",
+        "[THE] ARM|IT BE not [yet] back [again] [in] [OWN] [hand|hands] [again]",
+        "[THE] ARM|IT BE not [yet] in OWN hand|hands [again]",
+        "you|HE have|has not [yet] RETRIEVED [up] [THE] ARM|IT",
+    ),
 )

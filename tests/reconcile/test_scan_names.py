@@ -13,7 +13,8 @@ from pipeline.model.sighting import Region, Vote
 from pipeline.reconcile.scan import decide
 from pipeline.reconcile.scan_names import guessed, printed_names, repeated, sheet_slips
 from pipeline.reconcile.scan_votes import Seen
-from pipeline.reconcile.scan_words import Habits, Telling, telling
+from pipeline.reconcile.scan_words import PLAIN, Habits, Telling, telling
+from pipeline.wording import lexicon
 from pipeline.wording.parse import parse
 from tests.reconcile.scan_books import pages_of
 from tests.reconcile.test_scan import CLEAR, book
@@ -21,10 +22,18 @@ from tests.reconcile.test_scan import CLEAR, book
 TEXT = "Tell opponent: Do no Gloom Ray next turn."
 
 
-def told(text: str, known: tuple[str, ...] = (), others: tuple[str, ...] = ()) -> Telling:
+def told(
+    text: str,
+    known: tuple[str, ...] = (),
+    others: tuple[str, ...] = (),
+    habits: Habits = PLAIN,
+) -> Telling:
     vote = Vote(voter="lines", value=text, p=0.99)
     found = telling(
-        [Seen(0, Region(kind="instruction", box=(1, 2, 3, 4), votes=(vote,)))], known, others=others
+        [Seen(0, Region(kind="instruction", box=(1, 2, 3, 4), votes=(vote,)))],
+        known,
+        others=others,
+        habits=habits,
     )
     assert found is not None
     return found
@@ -38,6 +47,9 @@ def told(text: str, known: tuple[str, ...] = (), others: tuple[str, ...] = ()) -
         ("Do no Lash Whip Attacks next turn.", ["Lash Whip"], ("lash whip",)),
         ("Do no Whip attacks next turn.", ["Snap Whip"], ("whip",)),
         ("Do no Magic or Red next turn.", ["Cast Magic"], ("magic",)),
+        ("Do no Guild Techniques next turn.", ["Guild Technique"], ("guild technique",)),
+        ("Do no Dusk Blows next turn.", ["Dusk Blow", "Dusk"], ("dusk blow",)),
+        ("Do no Guild Techniques next turn.", ["Guild"], ("guild",)),
         ("Do no Down Swing next turn.", ["Down Swing"], ()),
     ],
 )
@@ -50,6 +62,29 @@ def test_names_that_are_printed_elsewhere(
 def test_a_name_that_a_title_has_too_is_taken() -> None:
     found = told(TEXT, others=("Gloom Ray High",))
     assert (found.against, found.clauses) == (None, (Forbid(forbid=("gloom ray",)),))
+
+
+@pytest.mark.parametrize("noun", lexicon.CLASSES["ACT"].split())
+def test_a_noun_that_may_be_a_part_of_a_name_is_never_cut_off(noun: str) -> None:
+    """On the sheet, in another instruction, or nowhere else where the sheet is not legible."""
+    unread = Habits(whole=False)
+    for text in (f"Do no Guild {noun.title()} next turn.", f"Guild {noun} are barred next turn."):
+        rows = ("Guild Kick", "Jab")
+        assert told(text, rows, (f"Guild {noun.title()}",)).against
+        assert told(text, rows, habits=unread).against
+        assert told(text, rows, ("Guild",), habits=unread).against
+    known = told(f"Do no Guild {noun.title()} next turn.", (f"guild {noun}",), habits=unread)
+    assert known.clauses == (Forbid(forbid=(f"guild {noun}",)),)
+
+
+def test_a_small_noun_behind_a_name_with_a_capital_is_no_part_of_it() -> None:
+    found = told("Do no red or Jab maneuvers next turn.", ("jab kick",), habits=Habits(whole=False))
+    assert (found.against, found.clauses) == (None, (Forbid(forbid=("red", "jab")),))
+
+
+def test_a_name_before_a_noun_is_of_unknown_extent_however_often_it_stands() -> None:
+    assert repeated([f"Do no Dusk Blows for {n} turns." for n in range(2, 6)]) == ()
+    assert repeated([f"Do no Dusk for {n} turns." for n in range(2, 6)]) == ("dusk",)
 
 
 def test_a_name_that_stands_nowhere_else_is_a_doubt_with_the_likeliest_reading() -> None:
