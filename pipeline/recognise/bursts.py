@@ -41,7 +41,7 @@ _OPENS = r"(?:(?:if|on|at|for|with|when)\s*)?(?:you\s*)?(?:scor[a-z]*\s*|total\s
 _MORE = r"(?:\+|or\s*(?:m.re|higher|greater|better|over|above)(?:\s*is\s*scored)?)?"
 # `Critical:`, `Critical, 9 or more:`, `CRITICAL 8+ "`, before the text that a critical adds.
 HEADING = (
-    rf"critical(?: hit)?(?:[\s,:;.(\-]{{0,3}}{_OPENS}(?P<total>\d{{1,2}})\s*{_MORE}\s*\)?\s*"
+    rf"crit(?:ical)?(?: hit)?(?:[\s,:;.(\-]{{0,3}}{_OPENS}(?P<total>\d{{1,2}})\s*{_MORE}\s*\)?\s*"
     r"(?:[:;.,\-]|(?=[\"\u201c]))|\s*[:;.\-])"
 )
 # The same without its word, `8 or more:`, `From 8 points upwards :`.
