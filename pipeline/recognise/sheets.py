@@ -47,6 +47,7 @@ _POINTS = re.compile(r"(?<=[A-Za-z])(?=(?:points?|pts)\b)", re.IGNORECASE)
 
 _GROUND = 0.5  # of the cell of a page that is no paper
 _SAME = 0.5  # of the larger of two boxes around the pages of one table
+_CERTAIN = 0.9  # of what the page of a row may be
 _FEW_ROWS = 0.1  # of the rows: so many stand on grounds
 
 
@@ -95,7 +96,12 @@ def _tables(whole: Sheet) -> tuple[Table, ...]:
 def _clearer(table: Table, others: Sequence[Table]) -> Table:
     """A table, or the same one as another look saw it if that tells more of its pages apart."""
     same = [o for o in others if _is_same(table, o) and o.worth >= table.worth]
-    return max([table, *same], key=lambda t: len(pages_of(t)))
+    return max([table, *same], key=lambda t: (len(pages_of(t)), _certainty(t)))
+
+
+def _certainty(table: Table) -> int:
+    """How many of its pages are sure."""
+    return sum(max(e.page.values(), default=0.0) > _CERTAIN for e in table.entries)
 
 
 def _is_same(table: Table, other: Table) -> bool:

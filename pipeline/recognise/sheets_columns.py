@@ -162,8 +162,15 @@ def narrow(table: Table, others: Sequence[Table] = ()) -> list[Span]:
 
 
 def _is_strange(table: Table, span: Span, others: Sequence[Table]) -> bool:
-    """Whether none of the tables beside this one has anything at such a place."""
+    """Whether none of the tables beside this one has anything at such a place.
+
+    Before the pages of a table stand the numbers of the one left of it; what stands before those
+    of the first one is its own.
+    """
     beside = [o for o in others if abs(o.at - table.at) > table.wide]
+    first = min(beside, key=lambda o: o.at, default=table)
+    if span.right < table.at and first.at < table.at:
+        beside = [first]
     return bool(beside) and not any(_set_alike(table, span, other) for other in beside)
 
 
