@@ -38,6 +38,7 @@ _GAIN = 1.12  # in ink, for which a column is taken to run lower or higher
 _SELDOM = 0.12  # of the rows have something: no column
 _LETTERS = 0.5  # of a digit's pitch: letters of one value stand no farther apart
 _APART = 0.8  # of a digit's pitch: what stands farther behind a value is none of it
+_SPECKS = 8.0  # pixels from digit to digit: in smaller print what stands apart may be a speck
 _STROKE = 0.02  # of the square of the pitch: less ink than a 1 has
 _BARE = 0.3  # of the usual ink of a column: below it nothing stands there
 _EMPTY = 0.97
@@ -206,7 +207,8 @@ def _ends(table: Table, span: Span, cell: Cell) -> float:
     value = x[x < span.right]
     apart = _APART * table.wide
     gaps = (b - apart / 2 for a, b in pairwise(x) if a >= value.max(initial=0) and b - a > apart)
-    return float(next(gaps, np.inf)) if len(value) else np.inf
+    legible = len(value) and table.wide > _SPECKS
+    return float(next(gaps, np.inf)) if legible else np.inf
 
 
 def _columns_of_ink(table: Table, cell: Cell, left: int, right: int) -> NDArray[np.intp]:
