@@ -174,7 +174,8 @@ def written(cell: Gray, apart: float = np.inf) -> Cell | None:
     y, x = np.flatnonzero(some.any(axis=1)), np.flatnonzero(some.any(axis=0))
     if len(x) == 0:
         return None
-    x = max(np.split(x, np.flatnonzero(np.diff(x) > apart) + 1), key=lambda part: part[-1] - part[0])
+    parts = np.split(x, np.flatnonzero(np.diff(x) > apart) + 1)
+    x = max(parts, key=lambda part: part[-1] - part[0])
     return Cell(float(x[0]), float(y[0] + edge), float(x[-1] + 1), float(y[-1] + 1 + edge))
 
 

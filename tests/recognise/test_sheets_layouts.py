@@ -105,12 +105,12 @@ def test_dots_show_the_colours_and_are_no_numbers() -> None:
 
 
 def test_chips_about_the_pages_show_the_colours_far_from_their_names() -> None:
-    page = Image.fromarray(drawn((("name", 60), ("x", 660), ("mod", 760)))[:, :, ::-1])
+    page = Image.fromarray(drawn((("name", 230), ("x", 660), ("mod", 760)))[:, :, ::-1])
     pen, face = ImageDraw.Draw(page), ImageFont.load_default(24)
     for i, row in enumerate(ROWS):
         y = 90 + 44 * i
-        pen.rectangle((470, y - 2, 550, y + 32), INKS[row[5]], "black", 2)
-        pen.text((510, y + 1), str(row[0]), "black", face, anchor="ma")
+        pen.rectangle((480, y - 2, 560, y + 32), INKS[row[5]], "black", 2)
+        pen.text((520, y + 1), str(row[0]), "black", face, anchor="ma")
     assert told(read(np.asarray(page)[:, :, ::-1].copy()), "row colour") == {
         row[0]: row[5] for row in ROWS
     }
