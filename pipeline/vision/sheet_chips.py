@@ -86,8 +86,8 @@ def _chips(dim: Gray) -> Iterator[_Chip]:
     longer = max(dim.shape)
     solid = (dim < _PAPER).astype(np.uint8)
     edges, nested = cv2.findContours(solid, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
-    outer = () if nested is None else nested[0][:, 3] < 0
-    for edge in (e for e, is_outer in zip(edges, outer, strict=True) if is_outer):
+    ties = nested[0] if edges else ()
+    for edge in (e for e, (*_, around) in zip(edges, ties, strict=True) if around < 0):
         x, y, wide, high = cv2.boundingRect(edge)
         fits = high > _LEAST * longer and _BROADER * high < wide < _MOST * longer
         if fits and cv2.contourArea(edge) > _FILLED * wide * high:
