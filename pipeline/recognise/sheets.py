@@ -47,6 +47,9 @@ _POINTS = re.compile(r"(?<=[A-Za-z])(?=(?:points?|pts)\b)", re.IGNORECASE)
 
 _GROUND = 0.5  # of the cell of a page that is no paper
 _SAME = 0.5  # of the larger of two boxes around the pages of one table
+_TOLD = 0.5  # of the colours of the rows are told by what shows them
+_TINTS = 2  # colours a column may have that shows none
+_CERTAIN = 0.9  # of what the page of a row may be
 _FEW_ROWS = 0.1  # of the rows: so many stand on grounds
 
 
@@ -95,7 +98,12 @@ def _tables(whole: Sheet) -> tuple[Table, ...]:
 def _clearer(table: Table, others: Sequence[Table]) -> Table:
     """A table, or the same one as another look saw it if that tells more of its pages apart."""
     same = [o for o in others if _is_same(table, o) and o.worth >= table.worth]
-    return max([table, *same], key=lambda t: len(pages_of(t)))
+    return max([table, *same], key=lambda t: (len(pages_of(t)), _certainty(t)))
+
+
+def _certainty(table: Table) -> int:
+    """How many of its pages are sure."""
+    return sum(max(e.page.values(), default=0.0) > _CERTAIN for e in table.entries)
 
 
 def _is_same(table: Table, other: Table) -> bool:
@@ -169,14 +177,28 @@ def _rows(table: Table, first: int) -> Iterator[Region]:
 
 
 def _look(table: Table, words: Sequence[Columns]) -> Shown | None:
-    """How the rows show their colours: about their names, or in dots where these tell more."""
+    """How the rows show their colours: about their names, or in dots where these tell more.
+
+    Where neither tells colours, the pages may: they stand in chips, or beside dots with no room.
+    """
     most = max(words, key=lambda c: len(c.section.rows), default=None)
     if most is None:
         return None
-    return max(
+    best = max(
         (_shown(table, span) for span in (most.name, *most.dots)),
         key=lambda look: _sure(table, look),
     )
+    if _sure(table, best) > _TOLD * len(table.entries):
+        return best
+    pages = (_shown(table, span) for span in table.numbers["page"])
+    chips = (look for look in pages if look.way != "letters" and _varies(table, look))
+    return max((best, *chips), key=lambda look: _sure(table, look))
+
+
+def _varies(table: Table, look: Shown) -> bool:
+    """Whether rows differ in colour, as they do not where the ground of a column is tinted."""
+    told = {max(shares, key=lambda c: shares[c]) for shares in _named(table, look) if shares}
+    return len(told) > _TINTS
 
 
 def _sure(table: Table, look: Shown) -> float:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pipeline.recognise.sheets_numbers import (
     SPECIAL,
@@ -35,6 +37,8 @@ _TOGETHER = 4.5  # rows up and down, which run alike
 _GAIN = 1.12  # in ink, for which a column is taken to run lower or higher
 _SELDOM = 0.12  # of the rows have something: no column
 _LETTERS = 0.5  # of a digit's pitch: letters of one value stand no farther apart
+_APART = 0.8  # of a digit's pitch: what stands farther behind a value is none of it
+_SPECKS = 8.0  # pixels from digit to digit: in smaller print what stands apart may be a speck
 _STROKE = 0.02  # of the square of the pitch: less ink than a 1 has
 _BARE = 0.3  # of the usual ink of a column: below it nothing stands there
 _EMPTY = 0.97
@@ -162,8 +166,15 @@ def narrow(table: Table, others: Sequence[Table] = ()) -> list[Span]:
 
 
 def _is_strange(table: Table, span: Span, others: Sequence[Table]) -> bool:
-    """Whether none of the tables beside this one has anything at such a place."""
+    """Whether none of the tables beside this one has anything at such a place.
+
+    Before the pages of a table stand the numbers of the one left of it; what stands before those
+    of the first one is its own.
+    """
     beside = [o for o in others if abs(o.at - table.at) > table.wide]
+    first = min(beside, key=lambda o: o.at, default=table)
+    if span.right < table.at and first.at < table.at:
+        beside = [first]
     return bool(beside) and not any(_set_alike(table, span, other) for other in beside)
 
 
@@ -183,9 +194,29 @@ def _placed(table: Table, span: Span, entries: Sequence[Entry]) -> list[Cell]:
     cells = [row_cell(*far, e.y + d, table.pitch) for e, d in zip(entries, shifts, strict=True)]
     # What few rows have is the end of a longer value, where it goes on from the column.
     return [
-        c if _goes_on(table, span, c, near[1]) else replace(c, left=near[0], right=near[1])
+        c
+        if _goes_on(table, span, c, near[1])
+        else replace(c, left=near[0], right=min(near[1], _ends(table, span, c)))
         for c in cells
     ]
+
+
+def _ends(table: Table, span: Span, cell: Cell) -> float:
+    """Where the value of a cell ends, if something stands apart from it in few rows more."""
+    x = _columns_of_ink(table, cell, round(span.left), round(cell.right))
+    value = x[x < span.right]
+    apart = _APART * table.wide
+    gaps = (b - apart / 2 for a, b in pairwise(x) if a >= value.max(initial=0) and b - a > apart)
+    legible = len(value) and table.wide > _SPECKS
+    return float(next(gaps, np.inf)) if legible else np.inf
+
+
+def _columns_of_ink(table: Table, cell: Cell, left: int, right: int) -> NDArray[np.intp]:
+    """Where anything stands in a cell, from here to there."""
+    inner = 0.15 * table.pitch
+    top, bottom = round(cell.top + inner), round(cell.bottom - inner)
+    band = table.dark[max(0, top) : bottom, left:right]
+    return np.flatnonzero(band.max(axis=0, initial=0.0) > _BARE * band.max(initial=1.0)) + left
 
 
 def _room(table: Table, span: Span, others: Sequence[Span]) -> tuple[float, float]:
@@ -198,10 +229,7 @@ def _room(table: Table, span: Span, others: Sequence[Span]) -> tuple[float, floa
 
 def _goes_on(table: Table, span: Span, cell: Cell, right: float) -> bool:
     """Whether letters run on in a cell from a column to behind a place right of it."""
-    inner = 0.15 * table.pitch
-    top, bottom = round(cell.top + inner), round(cell.bottom - inner)
-    band = table.dark[max(0, top) : bottom, round(span.left) : round(cell.right)]
-    x = np.flatnonzero(band.max(axis=0, initial=0.0) > _BARE * band.max(initial=1.0)) + span.left
+    x = _columns_of_ink(table, cell, round(span.left), round(cell.right))
     gaps = np.flatnonzero(np.diff(x) > _LETTERS * table.wide)
     end = x[gaps[0]] if len(gaps) else x[-1] if len(x) else span.left
     return bool(end > right + table.wide * _LETTERS)

@@ -161,8 +161,11 @@ def cut(image: Gray, cell: Cell) -> Gray:
     return image[top : max(top + 4, round(cell.bottom)), left : max(left + 4, round(cell.right))]
 
 
-def written(cell: Gray) -> Cell | None:
-    """The box of what is written in a cell without ruled lines, in its own pixels."""
+def written(cell: Gray, apart: float = np.inf) -> Cell | None:
+    """The box of what is written in a cell without ruled lines, in its own pixels.
+
+    What stands farther apart than that is not of one number: its broadest part counts.
+    """
     high = len(cell)
     far = np.abs(cell.astype(np.int16) - int(np.median(cell)))
     edge = int(0.1 * high)
@@ -171,6 +174,8 @@ def written(cell: Gray) -> Cell | None:
     y, x = np.flatnonzero(some.any(axis=1)), np.flatnonzero(some.any(axis=0))
     if len(x) == 0:
         return None
+    parts = np.split(x, np.flatnonzero(np.diff(x) > apart) + 1)
+    x = max(parts, key=lambda part: part[-1] - part[0])
     return Cell(float(x[0]), float(y[0] + edge), float(x[-1] + 1), float(y[-1] + 1 + edge))
 
 

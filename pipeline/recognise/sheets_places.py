@@ -278,6 +278,7 @@ def _outwards(
     beside = [s for s in broad if s.right <= low or (table.last and s.left >= high)]
     if first and (not beside or any(s.right - s.left > _NAME * table.wide for s in between)):
         yield from sorted(between, key=lambda s: -s.right)
+        yield from _celled(table, broad, edges, low)
         return
     edge = low
     for span in sorted((s for s in broad if s.right <= low), key=lambda s: -s.right):
@@ -289,6 +290,18 @@ def _outwards(
         edge = span.left
         yield span
     yield from _behind(table, broad, high)
+
+
+def _celled(
+    table: Table, broad: Sequence[Span], edges: Sequence[float], low: float
+) -> Iterator[Span]:
+    """A column before all numbers while names stand behind them: cells that span rows of its own.
+
+    One line parts it from the numbers, and lines that part groups run through both.
+    """
+    before = max((s for s in broad if s.right <= low), key=lambda s: s.right, default=None)
+    if before and _borders(before, low, edges, table) and _parted_alike(table, before, low):
+        yield before
 
 
 def _end(table: Table, span: Span, edge: float) -> float:

@@ -10,12 +10,12 @@ import numpy as np
 from pipeline.recognise.sheets_numbers import Cell, Shares, cut, fitting, plain, read, written
 from pipeline.vision.sheet_columns import PAGES, Column
 from pipeline.vision.sheet_light import Floats, Sheet
-from pipeline.vision.sheet_rows import Rows, Span, ink, rows, spans, unlined
+from pipeline.vision.sheet_rows import Rows, Span, ink, rows, sides, spans, unlined
 from pipeline.vision.spotter import Glyph
 
 FEW = 3  # rows that make a table
-_REACH = 1.6  # of a digit's pitch: half the width of a cell of two digits
 _TWO_DIGITS = range(10, 100)
+_GAP = 0.35  # of two digits: those of one number stand no farther apart
 _DIGITS = 2.1  # digits' pitches that a column of two digits is wide
 _ALONE = 4.5  # of a digit's pitch: a broader column has words beside the pages
 
@@ -64,7 +64,7 @@ class Table:
     @property
     def worth(self) -> float:
         """How much like a table of maneuvers it is."""
-        pages = {likeliest(e.page) for e in self.entries}
+        pages = {likeliest(e.page) for e in self.entries} & set(PAGES)
         told = sum(e.mod is not None and likeliest(e.mod) is not None for e in self.entries)
         worth = min(len(pages), told) + 0.2 * len(pages)
         alone = all(s.right - s.left < _ALONE * self.wide for s in self.numbers["page"])
@@ -116,7 +116,8 @@ def _listed(sheet: Sheet, glyphs: Sequence[Glyph], column: Column) -> Table | No
     at, wide = middle(column, sheet.clean.shape[0]), column.wide
     dark = ink(straight, wide)
     there = rows(dark, at, wide)
-    cells = [row_cell(at - wide * _REACH, at + wide * _REACH, y, there.pitch) for y in there.y]
+    edges = sides(dark, there, at, wide)
+    cells = [row_cell(*edges, y, there.pitch) for y in there.y]
     pages = _counted(straight, cells, read(straight, cells, plain, twice=True))
     entries = tuple(_entries(there, cells, pages))
     if len(entries) < FEW:
@@ -147,12 +148,15 @@ def _counted(sheet: Sheet, cells: Sequence[Cell], pages: Sequence[Shares]) -> li
 
     The reader of lines takes two equal digits for one.
     """
-    inks = [written(cut(sheet.clean, c)) for c in cells]
-    widths = np.array([w.right - w.left if w else 0 for w in inks], dtype=np.float64)
-    numbers = [w for w, s in zip(widths, pages, strict=True) if likeliest(s) in _TWO_DIGITS]
-    if len(numbers) < FEW:
+    seen = [cut(sheet.clean, c) for c in cells]
+    inks = [written(cell) for cell in seen]
+    two = [w.right - w.left for w, s in zip(inks, pages, strict=True)
+           if w and likeliest(s) in _TWO_DIGITS]  # fmt: skip
+    if len(two) < FEW:
         return list(pages)
-    usual = float(np.median(numbers))
+    usual = float(np.median(two))
+    inks = [written(cell, _GAP * usual) for cell in seen]  # a line beside it widens no digit
+    widths = np.array([w.right - w.left if w else 0 for w in inks], dtype=np.float64)
     counts = [1 if w < 0.7 * usual else 2 for w in widths]
     return [
         fitting(s, lambda v, n=n: len(str(v)) == n) if w > 0.3 * usual else s  # type: ignore[misc]

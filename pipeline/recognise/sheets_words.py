@@ -162,6 +162,8 @@ def _dots(table: Table, section: Section) -> Iterator[Span]:
     for span in (*edged, *table.spans):
         if any(t.left < span.right and span.left < t.right for t in taken):
             continue
+        if span.left < table.first - 1 or span.right > table.until + 1:
+            continue  # of the table beside this one
         if (
             _coloured(table, section, span)
             if span in edged

@@ -82,11 +82,12 @@ def _lit(dim: Gray) -> Gray:
 
 
 def _chips(dim: Gray) -> Iterator[_Chip]:
-    """What is as large as a box, and about as full."""
+    """What is as large as a box, and about as full; it may stand within a frame."""
     longer = max(dim.shape)
     solid = (dim < _PAPER).astype(np.uint8)
-    edges, _ = cv2.findContours(solid, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-    for edge in edges:
+    edges, nested = cv2.findContours(solid, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    ties = nested[0] if edges else ()
+    for edge in (e for e, (*_, around) in zip(edges, ties, strict=True) if around < 0):
         x, y, wide, high = cv2.boundingRect(edge)
         fits = high > _LEAST * longer and _BROADER * high < wide < _MOST * longer
         if fits and cv2.contourArea(edge) > _FILLED * wide * high:

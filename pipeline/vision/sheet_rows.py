@@ -18,6 +18,10 @@ _LINE = 60  # of 255
 _EDGE = 0.5  # of the darkest ink: fainter is a line that was taken away
 _APART = 0.7  # of the pitch: rows are no nearer to each other
 _SHARP = 8.0  # of its height: so blurred, digits are yet told from a bold heading right above
+_REACH = 1.6  # of a digit's pitch: half the width of a cell of two digits
+_TWO = 0.85  # of a digit's pitch: two digits are no narrower to either side
+_BESIDE, _PARTS = 0.3, 0.4  # of the rows have something beside them; times as many, where it parts
+_BAND = 0.3  # of the pitch: digits are no lower above and below the middle of a row
 _FAINT = 0.22  # of the ink of most rows: below it a place is empty
 
 
@@ -105,6 +109,35 @@ def _middle(strip: Floats, sums: Floats, peak: int, high: int) -> float:
         return float(low + (filled[0] + filled[-1]) / 2)
     part = sums[low:top]
     return float((np.arange(low, top) * part).sum() / max(part.sum(), 1e-9))
+
+
+def sides(dark: Floats, there: Rows, at: float, wide: float) -> tuple[float, float]:
+    """From where to where pages stand in the column whose middle is at x.
+
+    They have room around them, unless words, dots or a line stand so near in many rows.
+    """
+    half = max(2, round(there.pitch * _BAND))
+    places = np.arange(round(at - wide * _REACH), round(at + wide * _REACH) + 1)
+    inner = places[(places >= 0) & (places < dark.shape[1])]
+    bands = [dark[max(0, round(y) - half) : round(y) + half + 1, inner] for y in there.y]
+    most = [b.max(axis=0) for b in bands if b.size]
+    left, right = at - wide * _REACH, at + wide * _REACH
+    if not most:
+        return left, right
+    share = (np.array(most) > _EDGE * np.percentile(most, 90)).mean(axis=0)
+    before, behind = inner < at - _TWO * wide, inner > at + _TWO * wide
+    left = _parting(inner[before][::-1], share[before][::-1], left)
+    return left, _parting(inner[behind], share[behind], right)
+
+
+def _parting(places: NDArray[np.intp], share: Floats, end: float) -> float:
+    """The emptiest of these places, from the inner one outwards, if more stands behind it."""
+    outer = np.maximum.accumulate(share[::-1])[::-1]
+    gaps = np.flatnonzero((outer > _BESIDE) & (share < _PARTS * outer))
+    if not len(gaps):
+        return end
+    least = gaps[share[gaps] <= share[gaps].min()]
+    return float(places[least[len(least) // 2]])
 
 
 def unlined(sheet: Sheet, dark: Floats) -> Floats:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from pipeline.recognise import sheets_cells
-from pipeline.recognise.sheets_numbers import Cell
+from pipeline.recognise.sheets_numbers import Cell, written
 from pipeline.vision.sheet_light import Sheet, sheet_of
 
 
@@ -51,3 +51,13 @@ def test_writing_is_seen_in_the_middle_wherever_it_stands_in_its_cell() -> None:
 
 def test_no_cells_have_no_numbers() -> None:
     assert sheets_cells.seen(cell_of("1")[0], []) == []
+
+
+def test_a_line_beside_a_digit_is_none_of_it() -> None:
+    cell = np.full((40, 80), 255, np.uint8)
+    cell[:, 4:6] = 0
+    cell[8:32, 40:56] = 0
+    whole, digit = written(cell), written(cell, 14)
+    assert whole is not None
+    assert digit is not None
+    assert (whole.left, digit.left, digit.right) == (4, 40, 56)

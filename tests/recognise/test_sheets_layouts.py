@@ -104,6 +104,45 @@ def test_dots_show_the_colours_and_are_no_numbers() -> None:
     assert told(page, "row colour") == {row[0]: row[5] for row in ROWS}
 
 
+def test_chips_about_the_pages_show_the_colours_far_from_their_names() -> None:
+    page = Image.fromarray(drawn((("name", 230), ("x", 660), ("mod", 760)))[:, :, ::-1])
+    pen, face = ImageDraw.Draw(page), ImageFont.load_default(24)
+    for i, row in enumerate(ROWS):
+        y = 90 + 44 * i
+        pen.rectangle((480, y - 2, 560, y + 32), INKS[row[5]], "black", 2)
+        pen.text((520, y + 1), str(row[0]), "black", face, anchor="ma")
+    assert told(read(np.asarray(page)[:, :, ::-1].copy()), "row colour") == {
+        row[0]: row[5] for row in ROWS
+    }
+
+
+def test_groups_stand_in_cells_before_pages_that_names_follow() -> None:
+    page = drawn((("page", 300), ("name", 400), ("x", 700), ("mod", 820)))
+    pen = ImageDraw.Draw(image := Image.fromarray(page[:, :, ::-1]))
+    face = ImageFont.load_default(24)
+    groups = [row[1] for row in ROWS]
+    for x in (40, 280, 370, 660, 780, 920):
+        pen.line((x, 82, x, 82 + 44 * len(ROWS)), "black", 3)
+    for i in range(len(ROWS) + 1):
+        whole = i in (0, len(ROWS)) or groups[i - 1] != groups[i]
+        pen.line((40 if whole else 280, 82 + 44 * i, 920, 82 + 44 * i), "black", 3)
+    for group in dict.fromkeys(groups):
+        first, count = groups.index(group), groups.count(group)
+        pen.text((60, 90 + 44 * (first + (count - 1) / 2)), group, "black", face)
+    found = read(np.asarray(image)[:, :, ::-1].copy())
+    assert {k: str(v).casefold() for k, v in told(found, "row group").items()} == {
+        row[0]: row[1].casefold() for row in ROWS
+    }
+
+
+def test_a_value_ends_before_what_few_rows_have_behind_it() -> None:
+    page = drawn((("page", 60), ("name", 130), ("mod", 480), ("x", 620)))
+    pen = ImageDraw.Draw(image := Image.fromarray(page[:, :, ::-1]))
+    pen.text((540, 90 + 44 * 7), "1", "black", ImageFont.load_default(24))
+    found = read(np.asarray(image)[:, :, ::-1].copy())
+    assert told(found, "row mod") == {row[0]: int(row[4]) for row in ROWS}
+
+
 @pytest.mark.parametrize("headed", [False, True])
 def test_rows_may_be_sorted_by_their_colours_with_groups_beside_their_names(
     monkeypatch: pytest.MonkeyPatch,

@@ -63,3 +63,13 @@ def test_a_line_beside_one_table_shows_no_column_beside_another() -> None:
     for there, strange in ((line, True), (figures, False)):
         other = cast("Table", SimpleNamespace(at=180, wide=18, spans=(there,)))
         assert _is_strange(table, span, [other]) is strange
+
+
+def test_what_stands_before_the_pages_is_of_the_table_before_unless_the_first_has_it() -> None:
+    span = Span(left=482, right=518, share=0.6)
+    table = cast("Table", SimpleNamespace(at=580, wide=18))
+    own = Span(left=900, right=940, share=1.0)  # before the pages of the last: those of this table
+    last = cast("Table", SimpleNamespace(at=1000, wide=18, spans=(own,)))
+    for there, strange in (((), True), ((Span(left=85, right=115, share=1.0),), False)):
+        first = cast("Table", SimpleNamespace(at=180, wide=18, spans=there))
+        assert _is_strange(table, span, [first, last]) is strange

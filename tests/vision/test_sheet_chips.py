@@ -38,6 +38,15 @@ def test_a_number_in_a_box_is_dark_on_white_and_has_no_line_around_it() -> None:
         assert box[:3].min() > 200, colour
 
 
+def test_boxes_may_stand_within_a_frame() -> None:
+    one = sheet(COLOURS)
+    framed = one.colour.copy()
+    cv2.rectangle(framed, (20, 60), (300, 500), BLACK, 3)
+    made = unboxed(sheet_of(framed, np.asarray(cv2.cvtColor(framed, cv2.COLOR_BGR2GRAY), np.uint8)))
+    for i, colour in enumerate(COLOURS):
+        assert np.median(made.clean[100 + 28 * i : 124 + 28 * i, 58:108]) > 240, colour
+
+
 def test_boxes_may_have_round_ends_and_stand_in_a_shadow() -> None:
     image = np.full((700, 480, 3), 245, np.uint8)
     for i in range(10):
