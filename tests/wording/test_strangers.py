@@ -229,5 +229,5 @@ def test_a_score_told_in_words(text: str, found: Scored | None) -> None:
     ],
 )
 def test_other_openings_of_criticals(head: str) -> None:
-    found = told(f"Do only Red next turn. {head} Do no Blue for the rest of the fight.", KNOWN)
+    found = told(f"Do only Red next turn. {head} No Blue until the fight ends.", KNOWN)
     assert (found.clauses, found.critical) == ((RED,), (Forbid(forbid=("blue",), lasts="combat"),))
