@@ -71,14 +71,15 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
     texts = [" ".join(_texts(same[0])) for same in by.values()]
     told_texts = [" ".join(_texts(same[0], *TOLD)) for same in by.values()]
     known, titles, names = _known(to), _title_votes(by), _sheet_votes(to)
-    lines = [line for line in printed(to) if len(line.split()) <= _NAME_WORDS]
+    on_sheet = printed(to)
+    lines = [line for line in on_sheet if len(line.split()) <= _NAME_WORDS]
     others = [*(title for same in titles for title in same), *names, *lines, *repeated(told_texts)]
     whole = not any(_NAME_AT.fullmatch(pointer) for pointer in to.doubts)
     pools = tuple(dict.fromkeys((*_pools(to, known), *counted(texts, known))))
     habits = Habits(
         talk=talks(texts), headed=headed(texts), whole=whole, pools=pools,
         held=held(told_texts, known), far=_far(to),
-        fighter=fighter(told_texts, known, printed(to)),
+        fighter=fighter(told_texts, known, on_sheet),
     )  # fmt: skip
     named = [*known, *habits.pools]
     heads = running_heads([same[0] for same in titles if same])
