@@ -6,6 +6,7 @@ where it stands, how large it is, and whether the spotter and the network read t
 
 from __future__ import annotations
 
+import heapq
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -146,7 +147,7 @@ def candidates(
     flat, seen = without_brackets(flat, seen)
     content = _content(flat)
     middle, extents = (content[1] + content[3]) / 2, [b.extent for b in blocks]
-    found = []
+    found: list[tuple[Candidate, Sequence[Glyph]]] = []
     for height, glyphs in seen.items():
         outside = [g for g in glyphs if not any(_inside(g, e) for e in extents)]
         letters = np.array([(g.x, g.y) for g in outside if g.symbol == "a"]).reshape(-1, 2)
@@ -160,15 +161,27 @@ def candidates(
         )
         for chance, group, step in _groups(outside, flat.shape[0] / height):
             if chance * _place(page, group, step) > _HOPELESS:
-                found.append(_candidate(flat, page, group, (chance, step)))
+                found.append((_candidate(flat, page, group, (chance, step)), group))
     if not whole(blocks):
-        found = [c for c in found if not any(_in_table(c, b, high) for b in blocks)]
-    found.sort(key=lambda c: -_promise(c))
+        found = [c for c in found if not any(_in_table(c[0], b, high) for b in blocks)]
+    return tuple(_all_read(flat, _chosen(flat, found)))
+
+
+def _chosen(flat: Gray, found: Sequence[tuple[Candidate, Sequence[Glyph]]]) -> Sequence[Candidate]:
+    """The most promising ones. Whether one is loose costs most, so only they are asked."""
+    waiting = [(-_promise(one), i, False) for i, (one, _) in enumerate(found)]
+    heapq.heapify(waiting)
     chosen: list[Candidate] = []
-    for one in found:
-        if len(chosen) < _MOST and not any(_same(one, other) for other in chosen):
-            chosen.append(one)
-    return tuple(_all_read(flat, chosen))
+    while waiting and len(chosen) < _MOST:
+        _, i, asked = heapq.heappop(waiting)
+        one, group = found[i]
+        if any(_same(one, other) for other in chosen):
+            continue
+        if asked or _loose(flat, group, one.high):
+            chosen.append(replace(one, loose=not asked))
+        else:
+            heapq.heappush(waiting, (-_promise(replace(one, loose=False)), i, True))
+    return chosen
 
 
 def _in_table(one: Candidate, block: Block, high: float | None) -> bool:
@@ -259,7 +272,7 @@ def _candidate(
         digits=len(group),
         seen=chance,
         letters=_letters(page, x, y, high, group),
-        loose=_loose(flat, group, high),
+        loose=True,  # until it is asked
         up=up,
         aside=aside,
         size=high / page.height,

@@ -126,13 +126,13 @@ def _costs(middles: Lab, strength: float, way: Way) -> NDArray[np.float64]:
 def _joint(costs: NDArray[np.float64]) -> list[tuple[float, tuple[int, ...]]]:
     """The cheapest ways to name all groups."""
     states: list[tuple[float, tuple[int, ...]]] = [(0.0, ())]
-    for group in range(len(costs)):
-        grown = []
-        for cost, names in states:
-            for name in range(len(COLOURS)):
-                twice = _TWICE * sum(n == name for n in names)
-                grown.append((cost + float(costs[group, name]) + twice, (*names, name)))
-        states = heapq.nsmallest(_BEAM, grown)
+    for own in costs.tolist():
+        grown = (
+            (cost + more + _TWICE * names.count(name), names, name)
+            for cost, names in states
+            for name, more in enumerate(own)
+        )
+        states = [(cost, (*names, name)) for cost, names, name in heapq.nsmallest(_BEAM, grown)]
     return states
 
 

@@ -37,6 +37,7 @@ _FACING = ("other", "text")  # may be what is left of the sheet on the page besi
 _FEW_ROWS = 3  # of extended range: no rules list so many below each other
 _LEAST = 6  # keys of a matrix, where none seems to be: a small one has 8
 _EXTENDED = frozenset[object](EXTENDED)
+_GRID = 30  # entries of a combat grid: no matrix has so many
 _SIGNS = 24  # on a page with a matrix, at least
 
 
@@ -209,7 +210,8 @@ def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Reg
     if what == "grid":
         grid = tuple(combat_grid(one.gray, one.flat, one.glyphs))
         # The numbers of a matrix may go by ones by chance; and of a grid some seem to be keys.
-        if len(grid) > len(one.matrices) or len(_keys(one)) < _LEAST:
+        whole = sum(r.kind == "grid cell" for r in grid) >= _GRID
+        if whole or len(grid) > len(one.matrices) or len(_keys(one)) < _LEAST:
             return what, why, grid
     if what == "blank":
         return what, why, ()

@@ -369,11 +369,11 @@ def _levels(rest: Floats, of: NDArray[np.int_], rows: int) -> Floats:
 
 
 def _crossing(line: float, lean: float, level: float, bend: Floats) -> Spot:
-    y = float(level)
-    x = float(line)
+    two, one, none = bend.tolist()
+    x, y = line, level
     for _ in range(3):
-        x = float(line + lean * y)
-        y = float(level + np.polyval(bend, x))
+        x = line + lean * y
+        y = level + ((two * x + one) * x + none)
     return x, y
 
 

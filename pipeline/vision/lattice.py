@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from statistics import median
 from typing import Literal
 
 import numpy as np
@@ -134,8 +135,8 @@ def _grown(
     best: dict[int, tuple[float, int, int, Entry]] = {}
     for i, e in enumerate(entries):
         c, r = found.place(e.key.value)
-        dx = abs(x[i] - np.polyval(across, c)) / pitch[0]
-        dy = abs(y[i] - np.polyval(down, r)) / pitch[1]
+        dx = abs(float(x[i]) - (across[0] * c + across[1])) / pitch[0]
+        dy = abs(float(y[i]) - (down[0] * r + down[1])) / pitch[1]
         own = best.get(e.key.value)
         if dx < _NEAR and dy < _NEAR and (own is None or dx + dy < own[0]):
             best[e.key.value] = dx + dy, c, r, e
@@ -229,7 +230,7 @@ def _chains(at: NDArray[np.float64], along: NDArray[np.float64], gap: float) -> 
         if len(ahead):
             j = ahead[along[ahead].argmin()]
             number[number == number[j]] = number[i]
-    lines = sorted(set(number.tolist()), key=lambda n: (float(np.median(at[number == n])), n))
+    lines = sorted(set(number.tolist()), key=lambda n: (median(at[number == n].tolist()), n))
     rank = {n: r for r, n in enumerate(lines)}
     return np.array([rank[n] for n in number.tolist()], int)
 
@@ -256,12 +257,12 @@ def _laws(
         most = min(_MOST_KEYS, len(set(minor[used])) + _LOST + 1)
         for step in [_MOST_KEYS] if single else range(1, most):
             offset = half[used] - step * major[used] - minor[used]
-            count = Counter(int(o) for o in offset)
-            for a, n in sorted(count.items(), key=lambda one: (-one[1], one[0]))[:2]:
-                if n >= _FEWEST:
-                    by = {int(half[i]): int(i) for i in used[offset == a]}  # each key counts once
-                    law = _Law(order=order, step=step, a=a, members=tuple(by.values()))
-                    out.append(_single(law, major))
+            agreed = [(-n, a) for a, n in Counter(offset.tolist()).items() if n >= _FEWEST]
+            for _, a in sorted(agreed)[:2]:
+                of = used[offset == a].tolist()
+                by = dict(zip(half[of].tolist(), of, strict=True))  # each key counts once
+                law = _Law(order=order, step=step, a=a, members=tuple(by.values()))
+                out.append(_single(law, major))
     return out
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +21,11 @@ _LEVEL = 0.5  # and no further up or down, in steps
 _FAINT = 0.65  # of the best digit that a sign beside two clear ones is, at most
 _FAR = 16.0  # the next key is no further, in steps
 _OFF = 0.6  # and no further off the line, in steps
+_TRIED = 61  # slopes of a page
 _APART = 11.0  # a target is no further from its key, in steps: 9 in a ruled table of two columns
+
+
+Spot = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +84,7 @@ def numerals(glyphs: Sequence[Glyph], step: float, slope: float = 0.0) -> list[N
     digits = [digit_of(g) for g in used]
     kept = [i for i, g in enumerate(used) if digits[i] or g.symbol in "->+"]
     used, digits = [used[i] for i in kept], [digits[i] for i in kept]
-    at = _places(used)
+    at = [(g.x, g.y) for g in used]
     runs, taken = [], set[int]()
     for i in range(len(used)):
         if i in taken or not digits[i]:
@@ -92,26 +98,26 @@ def numerals(glyphs: Sequence[Glyph], step: float, slope: float = 0.0) -> list[N
 
 
 def _next(
-    at: NDArray[np.float64], digits: Sequence[str], i: int, step: float, slope: float
+    at: Sequence[Spot], digits: Sequence[str], i: int, step: float, slope: float
 ) -> int | None:
     """The digit right beside this one, with nothing between them."""
     x, y = at[i]
-    j = i + 1
-    while j < len(digits) and at[j, 0] - x < _BESIDE * step:
-        dx = at[j, 0] - x
-        if dx > 0.4 * step and abs(at[j, 1] - y - slope * dx) < _LEVEL * step:
+    for j in range(i + 1, len(at)):
+        dx = at[j][0] - x
+        if dx >= _BESIDE * step:
+            break
+        if dx > 0.4 * step and abs(at[j][1] - y - slope * dx) < _LEVEL * step:
             return j if digits[j] else None
-        j += 1
     return None
 
 
-def _split(run: list[int], at: NDArray[np.float64]) -> list[list[int]]:
+def _split(run: list[int], at: Sequence[Spot]) -> list[list[int]]:
     """A long run is cut where it is widest: a dash was not seen there."""
     if len(run) <= 2:  # noqa: PLR2004
         return [run] if run else []
-    gaps = np.diff(at[run, 0])
-    cut = int(gaps.argmax()) + 1
-    if gaps[cut - 1] < 1.12 * float(np.median(gaps)):
+    gaps = [at[j][0] - at[i][0] for i, j in pairwise(run)]
+    cut = gaps.index(max(gaps)) + 1
+    if gaps[cut - 1] < 1.12 * median(gaps):
         return []
     return _split(run[:cut], at) + _split(run[cut:], at)
 
@@ -191,14 +197,17 @@ def slope_of(found: Sequence[Numeral], step: float) -> float:
         return 0.0
     x = np.array([n.x for n in found])
     y = np.array([n.y for n in found])
-    tried = np.linspace(-0.06, 0.06, 61)
-    sharp = [_sharpness(y - s * (x - x.mean()), 0.3 * step) for s in tried]
+    tried = np.linspace(-0.06, 0.06, _TRIED)
+    sharp = _sharpness(y - tried[:, None] * (x - x.mean()), 0.3 * step)
     smooth = np.convolve(sharp, [0.5, 1, 0.5], "same")
     smooth -= 0.2 * np.abs(tried)  # of equals the one nearest to level
     return float(tried[int(smooth.argmax())])
 
 
-def _sharpness(y: NDArray[np.float64], width: float) -> float:
-    bins = ((y - y.min()) / width).astype(int)
-    count = np.bincount(bins).astype(float)
-    return float(np.square(count + np.append(count[1:], 0)).sum())
+def _sharpness(y: NDArray[np.float64], width: float) -> NDArray[np.float64]:
+    """How many numbers of each line stand beside each other."""
+    bins = ((y - y.min(axis=1, keepdims=True)) / width).astype(int)
+    wide = int(bins.max()) + 2
+    lines = np.arange(len(y))[:, None] * wide
+    count = np.bincount((lines + bins).ravel(), minlength=len(y) * wide).reshape(len(y), wide)
+    return np.asarray(np.square(count[:, :-1] + count[:, 1:]).sum(axis=1), np.float64)

@@ -45,12 +45,15 @@ def numbers(glyphs: Sequence[Glyph], high: float) -> Numbers:
         ),
     )
     made: list[list[tuple[float, float, int]]] = []
+    near: list[list[tuple[float, float, int]]] = []  # those that may go on
     for digit in digits:
-        before = [n for n in made if _follows(n[-1], digit)]
+        near = [n for n in near if digit[0] - n[-1][0] < _PITCH[1]]
+        before = [n for n in near if _follows(n[-1], digit)]
         if before:
-            max(before)[:] = [*max(before), digit]
+            max(before).append(digit)
         else:
             made.append([digit])
+            near.append(made[-1])
     short = [n for n in made if len(n) <= _LENGTH]
     told = np.array([(n[-1][0], n[-1][1], _value(n)) for n in short], np.float64).reshape(-1, 3)
     return Numbers(x=told[:, 0], y=told[:, 1], value=told[:, 2])

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pipeline.vision.numerals import Numeral
-
-Spot = tuple[float, float]
+from pipeline.vision.numerals import Numeral, Spot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +34,8 @@ class Way:
         """A number as the page is looked at: along its entries first, then across them."""
         if self.stacked:
             return replace(one, x=one.y, y=self._side * one.x, left=one.y, right=one.y)
+        if not self.mirrored:
+            return one
         left, right = sorted((self._side * one.left, self._side * one.right))
         return replace(one, x=self._side * one.x, left=left, right=right)
 
