@@ -51,12 +51,11 @@ BARE_HEADING = (
     r"(?:\s*points?)?(?:\s*is\s*scored)?\s*[:;]"
 )
 _HEADING = re.compile(rf"\W*{HEADING}\W*(?<=[:;,\"\u201c])\W*", re.IGNORECASE)
-_TOLD = re.compile(rf"\W*{HEADING}\W*[a-z]{{2}}", re.IGNORECASE)
+TOLD = re.compile(rf"\W*{HEADING}\W*[a-z]{{2}}", re.IGNORECASE)
 # `hit : 7 or over )` behind `SCORE 4 (critical`, with a space between all.
-_IN_BRACKETS = re.compile(
-    r"(?:(?:hit|if|on|at|for|with|when|from|upon|is|of|a|total|you|score[sd]?|[:;,]) )+"
-    rf"\d{{1,2}}(?: {_MORE})?(?: \))?"
-)
+_LINK = r"(?:hit|if|on|at|for|with|when|from|upon|is|of|a|total|you|score[sd]?|[:;,])"
+_IN_BRACKETS = re.compile(rf"(?:{_LINK} )+\d{{1,2}}(?: {_MORE})?(?: \))?")
+_LINKS = re.compile(rf"{_LINK}(?: {_LINK})*")  # `Critical on`, over `8 or more`
 _WORDS = 8  # letters of a line that is text
 _UNDER, _INDENT = 1.8, 1.5  # heights from a heading to its text: down, and to either side
 _BEGINS = re.compile(r"[-+=\u2010-\u2015\u2212\doO]")
@@ -92,7 +91,8 @@ class Mark:
 def marks(flat: Picture, reads: Sequence[Read]) -> tuple[Mark, ...]:
     """The marks of lines that hold no other text behind them."""
     told = (r for r in reads if not any(_heads(r, below) for below in reads))
-    return tuple(mark for read in told for mark in _marks(flat, read))
+    figures = [r.line for r in reads if _says(r.text.text)]
+    return tuple(mark for read in told for mark in _marks(flat, read, figures))
 
 
 def _heads(read: Read, below: Read) -> bool:
@@ -105,7 +105,7 @@ def _heads(read: Read, below: Read) -> bool:
     return under and abs(other.left - one.left) < _INDENT * high and other.right > one.right
 
 
-def _marks(flat: Picture, read: Read) -> Iterator[Mark]:
+def _marks(flat: Picture, read: Read, figures: Sequence[Line]) -> Iterator[Mark]:
     words = list(_words(read.text))
     kinds = [_kind(word) for word, _, _ in words]
     starts = [i for i, kind in enumerate(kinds) if kind]
@@ -119,7 +119,12 @@ def _marks(flat: Picture, read: Read) -> Iterator[Mark]:
         if value is None and (near := _near(read, behind)) != behind:
             behind, said = near, " ".join(word for word, _, _ in near)
             value = figure(said)
-        if value is None and sum(c.isalpha() for c in said) >= _TEXT:
+        links = (
+            kinds[i] == "critical"
+            and _LINKS.fullmatch(said.lower())
+            and any(line.y > read.line.y and _apart(read.line, line) for line in figures)
+        )
+        if value is None and not links and sum(c.isalpha() for c in said) >= _TEXT:
             return
         kind = kinds[i]
         if kind is None:
@@ -128,7 +133,7 @@ def _marks(flat: Picture, read: Read) -> Iterator[Mark]:
         ended = bool(_QUOTE.search(said)) or _stopped(words[:i])
         if _usual(words[:i]) and (value is None or ended):
             return  # the word ends a line of an instruction, or begins a sentence in one
-        if not said.strip(" .:"):  # `crit.`
+        if links or not said.strip(" .:"):  # `crit.`
             yield Mark(kind, read, words[i][1], word)
             continue
         first = next((w[1] for w in behind if _BEGINS.match(w[0])), behind[0][1])
@@ -367,7 +372,7 @@ def _apart(word: Line, line: Line, most: float = _NEAR) -> float | None:
 def sentences(flat: Picture, reads: Sequence[Read]) -> Iterator[tuple[Region, Read]]:
     """`If scoring 8 or more, then include critical restrictions` names the critical total."""
     for i, read in enumerate(reads):
-        if _TOLD.match(read.said) or any(_heads(read, other) for other in reads):
+        if TOLD.match(read.said) or any(_heads(read, other) for other in reads):
             continue  # the instructions find their total themselves
         below = reads[i + 1].said if i + 1 < len(reads) else ""
         joined = re.sub(r"[^a-z0-9+]", "", read.said.lower())

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pipeline.model.sighting import Region, Vote
-from pipeline.recognise.bursts import BARE_HEADING, HEADING, part_of, within
+from pipeline.recognise.bursts import BARE_HEADING, HEADING, TOLD, part_of, within
 from pipeline.recognise.bursts_digits import agree
 from pipeline.recognise.engine import Picture
 from pipeline.recognise.parties import PARTY
@@ -79,8 +79,8 @@ def paragraph(reads: Sequence[Read]) -> tuple[Read, ...]:
 
 
 def apart(reads: Sequence[Read]) -> tuple[Read, ...]:
-    """What a critical adds, in a box apart from the instruction, as `8 or more:` heads it."""
-    found = [r for r in reads if _BARE.match(r.said)][:1]
+    """What a critical adds, apart from the instruction, as `8 or more:` or its word heads it."""
+    found = [r for r in reads if _BARE.match(r.said) or TOLD.match(r.said)][:1]
     for read in sorted(reads, key=lambda r: r.line.y):
         if found and read.line.y > found[-1].line.y and _goes_on(found[-1], read):
             found.append(read)

@@ -331,6 +331,26 @@ def test_what_a_critical_adds_may_stand_in_a_box_of_the_picture() -> None:
     assert said(found, "title") == ["Leg Wound"]
 
 
+def test_a_total_may_stand_under_the_words_of_the_critical() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Wound", 36)
+    paper.write((500, 200), "Critical on", 20)
+    paper.write((500, 224), "9 or more", 20)
+    paper.write((300, 600), "Tell your opponent: Do only green next turn.", 22)
+    assert said(words(paper.gray), "critical") == [9]
+
+
+def test_what_a_critical_adds_may_stand_far_below_the_instruction() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Leg Wound", 36)
+    paper.write((300, 560), "Tell your opponent: Do only green next turn.", 22)
+    paper.write((300, 634), 'CRITICAL at 9 or more: "The lamp is out."', 22)
+    found = words(paper.gray)
+    assert said(found, "instruction") == ["Tell your opponent: Do only green next turn."]
+    assert said(found, "critical text") == ['"The lamp is out."']
+    assert said(found, "critical") == [9]
+
+
 def test_a_number_in_an_instruction_heads_no_critical() -> None:
     paper = Paper()
     paper.write((300, 50), "Leg Wound", 36)
