@@ -23,6 +23,7 @@ from pipeline.reconcile.scan_grids import read_grids
 from pipeline.reconcile.scan_leaves import PICTURES, Leaf, leaves_of, numbers_of, of_grids
 from pipeline.reconcile.scan_matrices import read_matrices
 from pipeline.reconcile.scan_notes import SURE, Notes, Taken
+from pipeline.reconcile.scan_openings import opened_alike
 from pipeline.reconcile.scan_pictures import read_pictures
 from pipeline.reconcile.scan_places import steadied
 from pipeline.reconcile.scan_ranges import Leaves, leaves
@@ -38,7 +39,7 @@ _EMPTY = 0.9  # of a column that is 00: the maneuver is missing
 
 def decide(pages: Sequence[PageSeen], book_id: str, remarks: Sequence[str] = ()) -> Extraction:
     """The book that the pages show; `remarks` of those who read them stand before ours."""
-    pages = between(pages)
+    pages = opened_alike(between(pages))
     to = Notes(pages)
     units = units_of(steadied(pages))
     other = of_grids(units)

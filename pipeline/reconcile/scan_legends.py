@@ -7,17 +7,23 @@ matrices say alike, and hardly another page.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
+from pipeline.model.clauses import COLOURS
 from pipeline.model.sighting import PageSeen, Region
 from pipeline.reconcile.scan_speech import addressed
 from pipeline.reconcile.scan_words import told
 
 _KIND = "instruction"
 _SAME = 0.8  # of a line that is misread on one of its pages
+# Of one that may be an instruction in words that are not understood: a name is all that differs.
+_VERY_SAME = 0.93
+_LIMITS = re.compile(r"\b(?:turns?|rounds?|exchanges?|combat|fight|until|scored?|scores)\b")
+_COLOURS = re.compile(rf"\b(?:{'|'.join(COLOURS)})\b")
 
 _OFTEN = 6  # pages with one text: an instruction is on five at most in eight books transcribed
 _LINE = 12  # letters of a line of one: fewer may stand in any text
@@ -64,9 +70,15 @@ def said(region: Region) -> str:
 def _notes(pages: Iterable[PageSeen]) -> list[str]:
     every = [r for page in pages for r in page.regions]
     count = Counter(said(r) for r in every)
-    telling = {said(r) for r in every if _tells(_text(r))}
+    texts = {said(r): _text(r).casefold() for r in every}
+    telling = {line for line, text in texts.items() if _tells(text) or _COLOURS.search(text)}
     lines = [line for line in count if line and line not in telling]
-    return [n for n in lines if sum(count[o] for o in lines if _alike(n, o)) >= _OFTEN]
+    found = []
+    for note in lines:
+        least = _VERY_SAME if _LIMITS.search(texts[note]) else _SAME
+        if sum(count[o] for o in lines if _alike(note, o, least)) >= _OFTEN:
+            found.append(note)
+    return found
 
 
 def _has_matrix(page: PageSeen) -> bool:
@@ -77,7 +89,13 @@ def _is_note(region: Region, notes: Sequence[str], page: PageSeen) -> bool:
     """Whether it is one of them; beside a matrix, one of its lines may be read alone."""
     line = said(region)
     part = len(line) >= _LINE and _has_matrix(page) and not _tells(_text(region))
-    return bool(line) and any(_alike(line, note) or (part and line in note) for note in notes)
+    text = _text(region).casefold()
+    if _COLOURS.search(text):
+        return False
+    least = _VERY_SAME if _LIMITS.search(text) else _SAME
+    return bool(line) and any(
+        _alike(line, note, least) or (part and line in note) for note in notes
+    )
 
 
 def _text(region: Region) -> str:
@@ -94,6 +112,6 @@ def _lines(pages: Sequence[Page]) -> list[str]:
     return [line for page in pages for region in page if (line := said(region))]
 
 
-def _alike(one: str, other: str) -> bool:
+def _alike(one: str, other: str, least: float = _SAME) -> bool:
     same = SequenceMatcher(None, one, other, autojunk=False)
-    return same.real_quick_ratio() > _SAME and same.quick_ratio() > _SAME and same.ratio() > _SAME
+    return same.real_quick_ratio() > least and same.quick_ratio() > least and same.ratio() > least

@@ -113,3 +113,11 @@ def test_a_line_of_such_a_note_is_none_either_beside_a_matrix() -> None:
     notes = [_page(n, _says(f"The Kettle and the Lamp\n{line}"), *_cells()) for n in range(6)]
     alone = [_page(6, _says(line), *_cells()), _page(7, _says(line))]
     assert _left([*notes, *alone]) == [[]] * 7 + [[line]]
+
+
+def test_lines_that_limit_something_are_no_notes_however_alike_they_are() -> None:
+    names = ("Stab", "Kick", "Lunge", "Shove", "Throw", "Parry", "Cleave", "Trip")
+    told = [f"Prithee utter: {name} be verboten the coming turn." for name in names]
+    told += [f"Prithee utter: verboten be {colour}." for colour in ("orange", "red", "blue")] * 2
+    pages = [_page(i, _says(text), *_cells()) for i, text in enumerate(told)]
+    assert _left(pages) == [[text] for text in told]
