@@ -119,8 +119,8 @@ def test_a_score_in_brackets_behind_the_title() -> None:
 @pytest.mark.parametrize(
     "head",
     [
-        "CRITICAL 9:", "CRIT 9+:", "Critical (9 or more):", "Critical 9 or more:", "Critical, 9 or more:",
-        "Critical on 9 or above:", "Critical if you score 9 or more:",
+        "CRITICAL 9:", "CRIT 9+:", "Critical (9 or more):", "Critical 9 or more:",
+        "Critical, 9 or more:", "Critical on 9 or above:", "Critical if you score 9 or more:",
     ],
 )  # fmt: skip
 def test_a_total_in_the_line_of_the_critical(head: str) -> None:
