@@ -13,14 +13,13 @@ import shutil
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import cv2
 import pytesseract  # type: ignore[import-untyped]
 from PIL import Image
 from rapidocr import RapidOCR
 
-from pipeline.readers.scans import ScanFile, scan_set
+from pipeline.readers.scans import ScanFile, ScanSet
 from pipeline.stages.page import see
 
 _PAGES = 8  # of each book
@@ -55,13 +54,27 @@ class Spent:
         return "; ".join(told)
 
 
-def sample(folders: Sequence[Path]) -> list[ScanFile]:
+def sample(books: Sequence[ScanSet]) -> list[ScanFile]:
     """Pages from all through each book."""
     found: list[ScanFile] = []
-    for folder in folders:
-        files = scan_set(folder).files
+    for files in (book.files for book in books):
         found += [files[(2 * i + 1) * len(files) // (2 * _PAGES)] for i in range(_PAGES)]
     return found
+
+
+def told(some: Sequence[ScanFile], sheets: Sequence[ScanFile], pages: int) -> str:
+    """What pages cost, sheets by themselves, and all pages of the books, which have few sheets."""
+    others = [file for file in some if file not in sheets]
+    if not sheets:
+        return str(measure(others))
+    apart = measure(others), measure(sheets)
+    shares = (pages - len(sheets)) / pages, len(sheets) / pages
+    ours, rapid = (
+        sum(sum(spent) / len(spent) * share for spent, share in zip(kinds, shares, strict=True))
+        for kinds in zip(*((one.ours, one.rapidocr) for one in apart), strict=True)
+    )
+    whole = f"all {pages}: {ours:.3f} CPU s a page, RapidOCR {rapid:.3f}: {ours / rapid:.2f} of it"
+    return f"{apart[0]}\nsheets, {apart[1]}\n{whole}"
 
 
 def measure(files: Sequence[ScanFile]) -> Spent:
