@@ -30,6 +30,10 @@ _MANY, _CLOSE, _STRETCH = 12, 0.26, 1.3  # letters of a line, heights that each 
 _FEW = 4  # letters of a line whose ink is not compared
 _PALE = 0.4  # of the depth of most letters: what shines through has less
 _FAINT = 0.2  # the same of single letters, of which some are thin
+# Letters of Greek and Russian that look like ours, where one of ours stands beside them.
+_OTHERS = "\u03b1\u03bd\u03bf\u03c1\u03c4\u03c5\u0430\u0435\u043e\u0440\u0441\u0443\u0445"
+_OURS = str.maketrans(_OTHERS, "avoptuaeopcyx")
+_LIKE_OURS = re.compile(rf"(?<=[A-Za-z])[{_OTHERS}]|[{_OTHERS}](?=[A-Za-z])")
 _WORD = 3  # letters and digits
 _SHINES = 0.3  # of the depth of the darkest line
 _LEVEL, _SAME, _OVER = 0.2, 1.3, 0.2  # heights apart, one height to the other, and over each other
@@ -56,8 +60,8 @@ class Read:
 
 
 def plain(text: str) -> str:
-    """Wide forms and odd dashes as they are typed."""
-    text = unicodedata.normalize("NFKC", text)
+    """Wide forms, odd dashes, and letters of other scripts among ours as they are typed."""
+    text = _LIKE_OURS.sub(lambda m: m[0].translate(_OURS), unicodedata.normalize("NFKC", text))
     text = re.sub("[\u2010-\u2015\u2212\u4e00~](?=\\s*\\d)", "-", text)
     return _TORN.sub(r"\1", text).strip()
 

@@ -588,3 +588,11 @@ def test_smaller_words_under_a_title_are_no_other() -> None:
     paper.write((300, 640), "Kettle & Sons", 20)
     paper.write((300, 700), "Tell your opponent: Do no Red maneuver next turn.", 18)
     assert said(words(paper.gray), "other title") == []
+
+
+@pytest.mark.parametrize(
+    ("read", "meant"),
+    [("Tuned U\u03c1", "Tuned Up"), ("S\u0441arf \u041e", "Scarf \u041e"), ("\u03c1", "\u03c1")],
+)
+def test_letters_of_other_scripts_among_ours_are_ours(read: str, meant: str) -> None:
+    assert plain(read) == meant
