@@ -14,6 +14,8 @@ from pipeline.wording.tokens import Token
 
 Numbers = tuple[int, ...]
 _DIGITS = 4  # no number of the books is longer
+_DO = frozenset(CLASSES["DO"].split())
+_NAME = (4, 3, 2)  # words of a name that a verb may begin
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +123,17 @@ class Cursor:
             return ()
         item, here = items[0], self.at
         number = self.number() if item.number else None
-        if number is not None or self.word(*item.words):
+        held = item.words >= _DO and self._named()
+        if number is not None or (not held and self.word(*item.words)):
             rest = self._items(items[1:])
             if rest is not None:
                 return rest if number is None else (number, *rest)
             self.at = here
         return self._items(items[1:]) if item.optional else None
+
+    def _named(self) -> bool:
+        """Whether a name begins here: in `only Pick Up Weapon` nothing is picked."""
+        return any(self.stems(size) in self.naming.full for size in _NAME)
 
     def stems(self, most: int) -> tuple[str, ...]:
         """The words that follow, as names are compared by."""

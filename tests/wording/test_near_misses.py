@@ -306,3 +306,15 @@ def test_what_is_near_is_not_the_same(text: str, clauses: tuple[Clause, ...]) ->
     parsed = parse(text, KNOWN)
     assert parsed.understood == bool(clauses)
     assert not clauses or parsed.clauses == clauses
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Only Pick Up Lamp is permitted next turn.",
+        "Do only Pick Up Lamp next turn.",
+        "You may only pick Pick Up Lamp next turn.",
+    ],
+)
+def test_a_verb_that_begins_a_name_is_none(text: str) -> None:
+    assert parse(text, ["pick up lamp", "slab"]).clauses == (Only(only=("pick up lamp",)),)
