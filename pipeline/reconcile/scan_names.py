@@ -14,15 +14,15 @@ from collections.abc import Collection, Iterator, Sequence
 from pipeline.model.clauses import COLOURS, Selector
 from pipeline.model.selectors import singular
 from pipeline.reconcile.dictionary import english
-from pipeline.wording import lexicon
+from pipeline.wording import lexicon, series
 from pipeline.wording.naming import naming
 from pipeline.wording.parse import Parsed
 
 _NAME = re.compile(r"[A-Z][^\W\d_]+(?:(?:-| with | )[A-Z][^\W\d_]+)*")
 # Words of the grammar that name maneuvers as well.
-_POOLS = frozenset(word for name in lexicon.POOLS for word in name.split())
+_POOLS = frozenset(word for name in series.POOLS for word in name.split())
 _ARMS = frozenset(lexicon.CLASSES["ARM"].split())
-_STANDARD = frozenset(word for name in lexicon.STANDARD for word in name.split())
+_STANDARD = frozenset(word for name in series.STANDARD for word in name.split())
 _NAMED = re.compile(r"[\"\u201c]([^\W\d_]{3,}(?: [^\W\d_]{2,}){0,2})[\"\u201d]")
 _NOUNS = frozenset(f"{lexicon.CLASSES['ACT']} {lexicon.CLASSES['NOUN']}".split())
 _ENDS = r"(?:blow|cut|jump|kick|strike|stroke|swing|thrust|parry|block)(?:e?s)?"

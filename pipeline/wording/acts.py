@@ -17,7 +17,7 @@ from pipeline.model.clauses import (
     Recover,
     Restore,
 )
-from pipeline.wording import amounts, arms, lexicon, spans
+from pipeline.wording import amounts, arms, lexicon, series, spans
 from pipeline.wording.beyond import beyond
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.parts import Part, names_row, time
@@ -214,7 +214,7 @@ def _amount(c: Cursor) -> tuple[str, int] | None:
     return (name, number) if name else None
 
 
-_COUNTED = frozenset(p for p, (one, _) in lexicon.POOLS.items() if " " not in one)
+_COUNTED = frozenset(p for p, (one, _) in series.POOLS.items() if " " not in one)
 
 
 def pages(c: Cursor) -> Part | None:

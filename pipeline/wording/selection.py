@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pipeline.model.clauses import WORDS, Selector
-from pipeline.wording import lexicon, phrases
+from pipeline.wording import lexicon, phrases, series
 from pipeline.wording.cursor import Cursor
 
 _QUOTED = re.compile(rf'"({WORDS})"')
@@ -156,7 +156,7 @@ def _named(c: Cursor) -> str | None:
     if plain and c.stems(_MOST)[:size] in c.naming.full:
         return _take(c, plain, size)
     shared = _shared(c, depth=3)
-    if shared and plain and shared not in lexicon.STANDARD:
+    if shared and plain and shared not in series.STANDARD:
         return None
     c.at = here
     name = shared or plain
