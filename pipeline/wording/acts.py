@@ -94,6 +94,8 @@ def body(c: Cursor) -> Part | None:
             clause = make(amount[0])
             if make is _recover:
                 _capped(c)
+            else:
+                c.has(*amounts.BECAUSE)
             return _each_turn(c, clause) if c.has(*amounts.EACH_TURN) else _at_once(c, clause)
     return None
 
@@ -171,6 +173,8 @@ def points(c: Cursor) -> Part | None:
 
 
 def _points(c: Cursor, found: tuple[str, int] | None, sign: int) -> Part | None:
+    if found and sign > 0:
+        _capped(c)
     return _at_once(c, Points(points={found[0]: sign * found[1]})) if found else None
 
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pipeline.model.clauses import When
 from pipeline.wording.lexicon import CLASSES, NUMBERS
 from pipeline.wording.naming import Naming, stems
 from pipeline.wording.tokens import Token
@@ -47,6 +48,8 @@ class Cursor:
         self.far = 0
         self.headed = False  # the text is put into the mouth of who reads it out
         self.total: int | None = None  # from which on a critical is scored
+        self.freed = ""  # how the sentence at hand frees: in words of ours, of all, of the rest
+        self.asked: When | None = None  # the condition that the last sentence ended under
         self.persons: set[str] = set()  # how the fighter shown is spoken of: you, he
         self.verbatim: list[tuple[int, int]] = []  # quoted: taken as it stands
 

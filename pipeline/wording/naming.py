@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 
 from pipeline.model.selectors import singular
-from pipeline.wording import amounts, arms, lexicon, others, phrases, series, spans
+from pipeline.wording import amounts, arms, lexicon, occasions, others, phrases, series, spans
 from pipeline.wording.ordinary import ORDINARY
 from pipeline.wording.shorthand import CONTRACTED
 from pipeline.wording.spelling import SHORTEST, Speller, distance, misread, pieces
@@ -69,6 +69,7 @@ class Naming:
         self.armed = frozenset(other if len(self.arms) == 1 else self.rows)
         # Points that no row is called by.
         told = (*series.POOLS, *pools)
+        self.counted = frozenset(told)
         self.energies = frozenset(p for p in told if self.rows.isdisjoint(stems(words(p))))
         self.single = frozenset(k[0] for k in self.full if len(k) == 1)
         # Names that are written as one word as well are told by their parts.
@@ -148,7 +149,7 @@ def _grammar_words() -> frozenset[str]:
     texts += [n for name, others in series.STANDARD.items() for n in (name, *others)]
     for value in (
         v
-        for module in (amounts, arms, lexicon, others, phrases, spans)
+        for module in (amounts, arms, lexicon, occasions, others, phrases, spans)
         for v in vars(module).values()
     ):
         if isinstance(value, tuple):

@@ -13,11 +13,13 @@ from typing import Literal
 from pipeline.model.clauses import Clause, Drain, Points, Recover
 from pipeline.wording import lexicon
 from pipeline.wording.cursor import Cursor
+from pipeline.wording.freedom import settled
 from pipeline.wording.headings import critical, lead
 from pipeline.wording.naming import naming
-from pipeline.wording.remarks import adds_up, excepts, overrides
+from pipeline.wording.remarks import adds_up, decided, excepts, gone, overrides
 from pipeline.wording.sentences import sentence
 from pipeline.wording.speech import speech
+from pipeline.wording.states import state
 from pipeline.wording.tokens import tokens
 
 LIMIT = 10_000  # characters; no instruction is a tenth as long
@@ -94,6 +96,7 @@ class _Reading:
         self._party: Party | None = None
         self._aside: list[str] = []
         self._headed = False
+        self._freed = False
 
     def whole(self) -> Parsed:
         c = self._c
@@ -137,21 +140,35 @@ class _Reading:
         if self._exclaimed():
             return True
         here, told = c.at, self._told if self._critical is None else self._critical
-        if overrides(c, told) or adds_up(c, told) or excepts(c, told):
+        if overrides(c, told) or adds_up(c, told) or excepts(c, told) or gone(c, told):
             return True
         while c.has("AND", "in addition"):
             c.mark(",")
+        c.freed = ""
         clauses = sentence(c, told)
         if clauses is not None:
-            told.extend(clauses)
-            return True
+            return self._take(told, clauses, here)
         far, c.at = c.far, here
-        said = speech(c) if self._talks else None
+        said = state(c) or (speech(c) if self._talks else None)
         if said is None:
             c.at, c.far = here, far
             return False
         self._aside.append(said)
         return True
+
+    def _take(self, told: list[Clause], clauses: list[Clause], start: int) -> bool:
+        """Add what a sentence tells; false where it is against what was told before."""
+        c = self._c
+        self._freed = self._freed or c.freed in ("all", "rest")
+        added = clauses
+        if self._freed:
+            both = settled(told, clauses, rest=c.freed == "rest")
+            if both is None:
+                c.at = c.far = start
+                return False
+            told[:], added = both
+        told.extend(added)
+        return decided(told)
 
     def _symbol(self) -> bool:
         token = self._c.peek()
@@ -181,7 +198,7 @@ class _Reading:
         if self._critical is None and critical(c):
             while critical(c):
                 pass
-            self._critical = []
+            self._critical, c.asked = [], None
             return True
         c.at = here
         return False

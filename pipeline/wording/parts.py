@@ -179,6 +179,7 @@ def resolved(parts: list[Part], told: Sequence[Clause], *, stopped: bool) -> lis
             continue
         span = part.time or _shared(parts, i)
         alone = isinstance(part.clause, Bonus) and stopped and len(parts) == 1
+        alone = alone and part.clause.when is None  # else it could be of the score just made
         if span is None and alone and not part.timed:
             span = Time(lasts=1)
         dropped = any(isinstance(x, Drop) for x in (*told, *clauses))

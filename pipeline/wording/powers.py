@@ -23,6 +23,7 @@ from pipeline.model.clauses import (
 )
 from pipeline.wording import lexicon
 from pipeline.wording.cursor import Cursor
+from pipeline.wording.doubles import doubled
 from pipeline.wording.parts import Part, Tail, Time, tail, time
 from pipeline.wording.selection import pool, selectors
 
@@ -159,12 +160,14 @@ def card(c: Cursor) -> Part | None:
 
 def announce(c: Cursor) -> Part | None:
     """`Announce the colour of your next maneuver`, `I will do a ... colour maneuver`."""
-    if not c.has(*lexicon.ANNOUNCE):
+    now = c.has(*lexicon.ANNOUNCE)
+    if not now and not c.has(*lexicon.ANNOUNCE_THEN):
         return None
     span = time(c)
-    return (
-        None if span is not None and span.lasts != 1 else Part(clause=Announce(announce="colour"))
-    )
+    now = c.has(*lexicon.BEFORE_CHOICE) or now
+    if (span is None and not now) or (span is not None and span.lasts != 1):
+        return None
+    return Part(clause=Announce(announce="colour"))
 
 
 def ignore(c: Cursor) -> Part | None:
@@ -188,5 +191,5 @@ def end(c: Cursor) -> Part | None:
 
 
 POWERS: tuple[Callable[[Cursor], Part | None], ...] = (
-    boost, height, wield, weaken, whole, card, announce, end,
+    boost, doubled, height, wield, weaken, whole, card, announce, end,
 )  # fmt: skip

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pipeline.model.clauses import Bonus, Clause, Forbid, Only
-from pipeline.wording import lexicon, others
+from pipeline.model.clauses import Bonus, Clause, End, Forbid, Lose, Only
+from pipeline.wording import arms, lexicon, others, spans
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.parts import Part
 from pipeline.wording.selection import selectors
@@ -73,6 +73,29 @@ def overrides(c: Cursor, told: list[Clause]) -> bool:
     limit = told[limits[0]]
     if isinstance(limit, (Only, Forbid)):
         told[limits[0]] = replace(limit, overrides="all")
+    return True
+
+
+def gone(c: Cursor, told: Sequence[Clause]) -> bool:
+    """`It may not be used again this combat.`, said of the shield or weapon that was just lost."""
+    here = c.at
+    said = bool(told) and isinstance(told[-1], Lose) and c.has(*arms.NOT_AGAIN)
+    if said:
+        c.has(*spans.AGAIN)
+        c.has(*spans.COMBAT)
+        if c.mark(*STOPS) or ends(c):
+            return True
+    c.at = here
+    return False
+
+
+def decided(told: list[Clause]) -> bool:
+    """`The combat is over: you win` tells once how it ends; false where it ends in two ways."""
+    ends = [t for t in told if isinstance(t, End)]
+    over = [t for t in ends if t.end == "draw" and t.may is None]
+    for one in over:
+        if any(t.end != "draw" and (t.when, t.may) == (one.when, None) for t in ends):
+            told.remove(one)
     return True
 
 
