@@ -79,6 +79,7 @@ WEAPON_BROKEN = (
     "[OWN] weapon has been BROKEN",
 )
 SHIELD_BROKEN = (
+    "[OWN] SHIELDS is [now] split|cut|cloven|cleft in two|half|pieces [and] [BE] [now] [useless]",
     "[OWN] SHIELDS [is|was] [now] BROKEN [and] [is] [gone|lost|useless]",
     "[OWN] SHIELDS [is] [now] lost|gone|useless|worthless to|for you|him|her",
     "[OWN] SHIELDS [is] [now] lost|gone|split|useless|ruined|junk|worthless|wrecked",

@@ -155,6 +155,9 @@ def _critical(c: Cursor) -> bool:
     c.mark('"')
     bracket = c.mark("(")
     named = c.has(*phrases.CRITICAL)
+    after = c.peek(1)
+    if named and after and after.kind == "number":  # `Critical, 8 or more:`
+        c.mark(",")
     inner = named and c.mark("(")
     number, open_end = _total(c)
     if number is None and not named and (hurts := c.match(*phrases.HURTS)):

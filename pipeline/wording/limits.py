@@ -314,6 +314,7 @@ def free(c: Cursor) -> Part | None:
     here = c.at
     if anything:
         span = time(c)
+        c.mark(",")
         if c.has(*phrases.BUT, *lexicon.EXCEPTION, *phrases.THAT_ARE_NOT) and (
             chosen := selectors(c)
         ):

@@ -45,6 +45,7 @@ INSTEAD = (
     "no matter what else has|is|was|may [been|be] said|told|ordered",
     "whatever [any|all|the] other ORDERS [say|says|may] [say]",
     "no matter what [any|all|the] other ORDERS say|says|may [say]",
+    "no matter what|which other ORDERS you|HE [may|have|has|are|is] [be|been] given|told|set",
     "in place of [any|all] [other] LIMITS",
     "regardless of|what [any|all|else] [other] [you] LIMITS|instructions",
     *_others("despite|notwithstanding|OVERRIDING ~", "~ notwithstanding", "regardless of ~"),

@@ -86,6 +86,7 @@ MAY_BE = ("may|can be DONE", "BE ALLOWED [to] [you|him|her]", "ALLOWED", "BE ope
 OF_KIND = (
     "ACT with|using|requiring|involving [the|your|a]",
     "those|these ACT that|which BE [coloured|colored|marked|printed|shown] [in]",
+    "those that|which BE",
     "[any] of|from the ACT of|in|from [the] SORT",
     "ACT of|in|from [the] SORT",
     "ACT on [the|your] [SORT]",

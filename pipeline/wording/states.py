@@ -15,7 +15,7 @@ def _words(text: str) -> frozenset[str]:
 
 _MOST = 10  # words
 _PERSONS = _words("you i")
-_OWNERS = _words("your my")
+_OWNERS = _words("your my the")
 _BE = _words("am are is were was feel look seem feels looks seems stand lie")
 _HAVE = _words("have has")
 _BODY = _words(
@@ -24,7 +24,17 @@ _BODY = _words(
     " face neck back belly stomach throat claw claws paw paws horn horns snout beak fang fangs"
     " tooth teeth skin hide scales fur hair thigh elbow hip spine concentration balance breath"
     " vision sight mind senses footing pride clothes clothing dress shirt cloak cape coat hat"
+    " spell magic wound wounds poison venom reactor engine engines sensors targeting circuits visor"
+    " equipment trick illusion smoke mist net web rope chain vines jets"
 )
+# What such things do by themselves.
+_DOES = _words(
+    "aches ache bleeds bleed burns burn close closes fail fails falters fizzles hurts hurt jams"
+    " misfires overheats overheat slips stings throbs tingles tingle wavers wears"
+)
+# Behind these stands what did it, which the sheet may have.
+_BY = _words("by from with")
+_DID = _words("attack attacks blast blow blows hit hits magic move shot spell stroke fire")
 # Words that tell nothing by themselves, and those of the grammar that tell nothing here.
 _EMPTY = _words(
     "a an the your my his her you i me is are am was were been has have had be by in of on to at"
@@ -36,7 +46,8 @@ _PLAIN = (
     | _words(
         "badly down back away around aside over under up behind left right off hit hurt wounded"
         " struck knocked thrown torn bleeding kicked twisted caught grabbed ground floor across"
-        " through into onto against towards toward near backward backwards forward own"
+        " through into onto against towards toward near backward backwards forward own held fast"
+        " tight firmly shot"
     )
 )
 # Harm that takes the use of something away: of what the sheet names it could be a rule.
@@ -70,25 +81,33 @@ def state(c: Cursor) -> str | None:
 def _told(c: Cursor) -> bool:
     c.word("now")
     sheet = _subject(c)
-    telling = 0
-    for _ in range(_MOST if sheet is not None else 0):
-        token = c.peek()
-        if token is None or (token.kind == "mark" and token.text in _ENDS) or _goes_on(c, telling):
+    if sheet is None:
+        return False
+    telling = int(c.tokens[c.at - 1].text in _DOES)
+    said: list[str] = []
+    while len(said) < _MOST and (token := c.peek()):
+        if token.text in _ENDS or _goes_on(c, telling):
             break
         word = token.found or token.text
-        after = c.peek(1)
-        if word in _ARMS and after and after.text in _SIDES:
-            c.step()
-            continue
-        if token.kind != "word" or not _idle(c, word) or (sheet and word in _HARM):
+        if token.kind != "word" or (sheet and word in _HARM) or not _tells_nothing(c, word, said):
             return False
         telling += word not in _EMPTY
+        said.append(word)
         c.step()
     if not telling or not (c.mark(*_ENDS) or c.word("and", "so")):
         return False
     while c.mark(*_ENDS):
         pass
     return True
+
+
+def _tells_nothing(c: Cursor, word: str, said: list[str]) -> bool:
+    after = c.peek(1)
+    if word in _ARMS and after and after.text in _SIDES:
+        return True  # `the shield arm`
+    if word in _DID and not _BY.isdisjoint(said):
+        return True
+    return _idle(c, word) or ("by" in said and not c.naming.rows.isdisjoint(c.stems(1)))
 
 
 def _subject(c: Cursor) -> bool | None:
@@ -98,12 +117,14 @@ def _subject(c: Cursor) -> bool | None:
         return None
     if first.text in _OWNERS:
         c.word("left", "right", "whole")
+        arm = c.word(*_ARMS)
         noun = c.peek()
-        if noun is None or noun.found or noun.text not in _BODY:
+        if noun is None or noun.found or noun.text not in (_SIDES if arm else _BODY):
             return None
-        sheet = not c.naming.rows.isdisjoint(c.stems(1))
+        sheet = arm or not c.naming.rows.isdisjoint(c.stems(1))
         c.step()
     told = c.word("been") if c.word(*_HAVE) else c.word(*_BE)
+    told = told or (first.text in _OWNERS and c.word(*_DOES))
     return sheet if told else None
 
 
