@@ -36,7 +36,10 @@ _CLOSED = re.compile(
     r"(?<=\w)(['\u2018\u2019\"\u201d]|(?<=\d))(?=(?:and|for|if|next|or|to|with)\b)"
 )
 # Small full stops are lost in copies, before what opens a sentence.
-_OPENS = re.compile(r"(?<=[a-z0-9])\s+(?=(?:Add|Do|Next|Subtract|Tell|You)\b)")
+_OPENS = re.compile(
+    r"(?<=[a-z0-9])(?<!\bif)(?<!\bnot)(?<!\bnever)(?<!\bunless)(?<!\buntil)(?<!\bexcept)\s+"
+    r"(?=(?:Add|Do|Next|Subtract|Tell|You)\b)"
+)
 # A comma or a speck: no sentence begins small.
 _SPECK = re.compile(r"(?<=[a-z])\.(?= [a-z])|(?<=[a-z/])\.(?=[A-Za-z])")
 # `the fight's over`: before these nothing is owned.

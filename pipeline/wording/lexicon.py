@@ -23,7 +23,7 @@ CLASSES: Mapping[str, str] = {
     "THE": "the your their his her its my any all a an either each every",
     "NOUN": "choice choices option options card cards blow blows strike strikes stroke strokes"
     " number numbers line lines row rows play plays hit hits thing things",
-    "OWN": "the your their his her both",
+    "OWN": "the your their his her both my",
     "TURN": "turn round exchange move",
     "TURNS": "turns rounds exchanges moves",
     "GO_AT_IT": "maneuver manoeuvre action attack choice selection play go stroke pass phase stage"

@@ -55,6 +55,8 @@ class Naming:
         self.full |= {stems(words(n)): name for n, name in usual.items()}
         self.partial = {stems(ws): " ".join(ws) for whole in named for ws in self._parts(whole)}
         self.pools = {stems(words(p)): p for p in (*series.POOLS, *self.known) if words(p)}
+        if "body" not in pools:  # `regain 1 Body`: a row of that name is not meant
+            self.pools.pop(("body",), None)
         keys = {stems(ws) for ws in named}
         own = {w for text in self.known for w in words(text)}
         own |= {w for key in (*keys, *self.standard) for w in key}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.model.clauses import (
+    Announce,
     Bonus,
     Boost,
     Clause,
@@ -30,6 +31,8 @@ from pipeline.wording.remarks import STOPS, ends, marks, void
 from pipeline.wording.selection import selectors
 from pipeline.wording.states import state as state_of
 
+_SPEAKER = ("i", "i'll")
+_CHANGING = frozenset(f"{lexicon.CLASSES['RAISE']} {lexicon.CLASSES['LOWER']}".split())
 _TIMED = (Only, Forbid, Bonus, Boost, Height)
 _BODIES: tuple[Callable[[Cursor], Part | None], ...] = (
     free, only, forbid, unfit, labelled, bonus, raised, *ACTS, barred, scoring,
@@ -79,6 +82,8 @@ def _part(c: Cursor, state: State, parts: list[Part], joined: str) -> Part | Non
     here = c.at
     part = rewarded(c)
     if part is not None:
+        part = _owned(c, here, part, state)
+    if part is not None:
         return None if state.when or state.pages else conditioned(part, None, state.binds)
     c.at = here
     sent = _sent(c)
@@ -114,20 +119,35 @@ def _conditional(c: Cursor, state: State, parts: list[Part], joined: str) -> Par
             c.mark(",", ":")
             c.word("and", "so")
         c.word("then")
+    here = c.at
     part = allowed(c)
     if part is not None:
-        return (
-            replace(part, clause=replace(part.clause, when=state.when)) if not state.pages else None
-        )
+        part = _owned(c, here, part, state)
+        return conditioned(part, state.when, None) if part and not state.pages else None
     addressed = _address(c, state)
     if not addressed and state.binds and "," in joined:
         return None  # "I do this, and do that": whoever is meant
     part = _sparing(c, state)
+    part = _owned(c, here, part, state) if part else None
     if len(c.persons) > 1:
         return None  # one of them is the player who reads this
     if part is None or (not asked and parts and _turned(parts, part)):
         return None
     return _placed(part, state)
+
+
+def _owned(c: Cursor, start: int, part: Part, state: State) -> Part | None:
+    """The part, where what it speaks of is of the one whom it binds.
+
+    `My` is of the one who speaks, and `I do no red of yours` makes no sense.
+    """
+    said = [t.text for t in c.tokens[start : c.at]]
+    if "my" in said and not (state.binds or part.clause.binds):
+        changed = isinstance(part.clause, Points) and not _CHANGING.isdisjoint(said[:3])
+        return conditioned(part, None, "opponents") if changed else None
+    if "your" in said and said[0] in _SPEAKER and not isinstance(part.clause, Announce):
+        return None
+    return part
 
 
 def _sparing(c: Cursor, state: State) -> Part | None:

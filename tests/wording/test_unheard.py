@@ -27,6 +27,7 @@ from pipeline.model.clauses import (
     Restore,
     Reveal,
 )
+from pipeline.reconcile.scan_words import told
 from pipeline.wording.parse import parse
 
 KNOWN = (
@@ -197,6 +198,38 @@ _WORDS = (
     "you are your wing if scored do no only red and the it double damage of any next turn but"
     " except cast hex no restrictions until weapon is not back add to score foo bar"
 )
+
+
+MINE: tuple[tuple[str, tuple[Clause, ...] | None], ...] = (
+    ("If you scored, reduce my Pebbles by 2.",
+     (Points(points={"pebbles": -2}, when="scored", binds=THEIRS),)),
+    ("I drop my weapon.", (Drop(drop="weapon", binds=THEIRS),)),
+    ("I do only my Snap next turn.", (Only(only=("snap",), binds=THEIRS),)),
+    ("Double my score next turn.", None),
+    ("My Red maneuvers are barred next turn.", None),
+    ("My next maneuver must be Red.", None),
+    ("Drop my weapon.", None),
+    ("You may now do my Snap.", None),
+    ("Announce the color of my next maneuver.", None),
+    ("I reduce your Pebbles by 2.", None),
+    ("I drop your weapon.", None),
+    ("I do only your Snap next turn.", None),
+    ("I now regain your weapon.", None),
+    ("You drop your weapon. Do only Red until you retrieve my weapon.", None),
+    ("Regain 1 Body.", None),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "clauses"), MINE)
+def test_whose_it_is(text: str, clauses: tuple[Clause, ...] | None) -> None:
+    parsed = parse(text, (*KNOWN, "Body"), pools=POOLS)
+    assert (parsed.clauses if parsed.understood else None) == clauses
+
+
+def test_a_word_that_waits_for_more_ends_no_sentence() -> None:
+    for word in ("Not", "Unless", "If", "Never"):
+        found = told(f"Too slow! {word} Do no Red next turn.", KNOWN, talk=True)
+        assert not found.understood
 
 
 def test_nonsense_of_three_hundred_words_takes_no_time() -> None:
