@@ -26,7 +26,7 @@ from pipeline.reconcile.scan_names import (
 from pipeline.reconcile.scan_speech import addressed, as_weapon, idle, opened
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.headings import only_total, total
-from pipeline.wording.naming import naming
+from pipeline.wording.naming import usual_words
 from pipeline.wording.parse import Parsed, parse
 
 TOLD: tuple[RegionKind, ...] = ("instruction", "critical text")
@@ -277,7 +277,7 @@ def _repeated(text: str, others: Collection[str]) -> Iterator[str]:
     named = set(_in_capitals(text)) | {
         " ".join(re.findall(_NAME_WORD, one)) for one in _IN_QUOTES.findall(text.lower())
     }
-    usual = naming(()).words
+    usual = usual_words()
     for other in others:
         words = re.findall(_NAME_WORD, other.lower())
         new = any(len(w) > _LEAST_NAME and w not in usual for w in words)

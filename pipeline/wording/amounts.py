@@ -35,7 +35,12 @@ IS_GAINED = (
 )
 IS_SPENT = ("[BE] lost|spent|forfeited", "[BE] used up", "BE taken [from] [you|him|her]")
 RISEN = ("goes|go up by", "RISES by", "[MODAL] BE [to] [be] RAISED by")
-SUNK = ("goes|go down by", "FALLS by", "[MODAL] BE [to] [be] LOWERED by")
+SUNK = (
+    "goes|go down by",
+    "drops|drop|falls|fall|sinks|sink by",
+    "FALLS by",
+    "[MODAL] BE [to] [be] LOWERED by",
+)
 EACH_TURN = ("each|every TURN", "at [the] end of each|every TURN")
 RECOVER = (
     "GAIN [back] # [of] [your] [lost] body POINTS [back]",
@@ -72,6 +77,7 @@ DRAIN = (
     "[THE] body POINTS go|goes down by #",
     "[THE] body POINTS FALLS by #",
 )
+BODY = ("# [of] [your] [lost] body|LIFE POINTS",)
 # Before points of the body that are lost.
 BLEEDING = ("bleed|bleeds [badly|freely|heavily]", "BE [badly] wounded|hurt|bleeding")
 # Behind points that come back: so it is anyhow.

@@ -70,6 +70,11 @@ NOT_AGAIN = (
     "THE SHIELDS|ARM MODAL not|never [again] be DONE",
     "THE SHIELDS|ARM MODAL no longer be DONE",
 )
+# Said of what was just taken up.
+AGAIN = (
+    "you|HE may|can [now] DO it|them [again]",
+    "it|they may|can [now] be DONE [again]",
+)
 LOSE_WEAPON = ("lose [your|their|the] weapon",)
 LOSE_SHIELD = ("lose [OWN] SHIELDS", "BE without [a|OWN] SHIELDS")
 WEAPON_BROKEN = (

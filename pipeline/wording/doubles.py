@@ -20,6 +20,10 @@ def doubled(c: Cursor) -> Part | None:
         c.has(*phrases.THAT_SCORES)
         return boosted(c, to) if to else None
     c.at = here
+    to = selectors(c) if c.has(*phrases.DOUBLED_ANY) else ()
+    if to and c.has(*phrases.THAT_SCORES):
+        return boosted(c, to)
+    c.at = here
     return _any_score(c) or _rows(c, here)
 
 

@@ -168,3 +168,9 @@ def _common() -> frozenset[str]:
 @functools.lru_cache(maxsize=32)
 def naming(known: tuple[str, ...], pools: tuple[str, ...] = ()) -> Naming:
     return Naming(known, pools)
+
+
+@functools.cache
+def usual_words() -> frozenset[str]:
+    """Words of the grammar that hardly any row is called by."""
+    return naming(()).words - frozenset(series.ROWS_TOO.split())

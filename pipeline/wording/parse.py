@@ -22,6 +22,7 @@ from pipeline.wording.speech import speech
 from pipeline.wording.states import state
 from pipeline.wording.tokens import tokens
 
+_LAST = 3  # tokens in which a bracket around the last part closes
 LIMIT = 10_000  # characters; no instruction is a tenth as long
 Party = Literal["swap", "missile"]
 
@@ -232,7 +233,8 @@ class _Reading:
         return True
 
     def _marks(self) -> None:
-        while self._c.mark('"', ","):
+        c = self._c
+        while c.mark('"', ",") or (c.inside and c.at >= len(c.tokens) - _LAST and c.mark(")", ".")):
             pass
 
 

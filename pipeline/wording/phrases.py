@@ -273,6 +273,7 @@ DOUBLED_OF = (
     "double|doubles [the] SCORE|effect|effects|result|results|POINTS [done|made] of|from|for",
     "double|doubles [the] SCORE|effect|effects|result|results [done|made|caused] with|by|on",
 )
+DOUBLED_ANY = ("double|doubles any|all|every|each",)  # with `that scores` behind it
 IS_DOUBLED = (
     "BE doubled",
     "BE worth double",
@@ -375,7 +376,7 @@ OR_MORE = ("or|and MORE", "or|and up|upwards", "up|upwards")
 FROM_ON = ("[on|onward|onwards|up|upwards]",)  # `from 9 on`, `from 9:`
 # What a critical is called where it is told by what it does; its total stands with it.
 HURTS = ("[if|when] [it] hurts [you|him|her] [by|at|with|for] [a] #",)
-IS_SCORED = ("is|are|was scored|made|reached",)
+IS_SCORED = ("is|are|was|were scored|made|reached",)
 ALSO = (
     "[then] add|also|include|tell|say [also|too|in] [addition] [that]",
     "then",

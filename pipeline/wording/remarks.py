@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pipeline.model.clauses import Bonus, Clause, End, Forbid, Lose, Only
+from pipeline.model.clauses import Bonus, Clause, End, Forbid, Lose, Only, Restore
 from pipeline.wording import arms, lexicon, others, spans
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.parts import Part
 from pipeline.wording.selection import selectors
 
 STOPS = (".", "!", "?")
+_MOST = 99
 
 
 def marks(c: Cursor) -> None:
@@ -45,10 +46,18 @@ def void(c: Cursor, parts: list[Part]) -> bool:
     return True
 
 
-def adds_up(c: Cursor, told: Sequence[Clause]) -> bool:
+def adds_up(c: Cursor, told: list[Clause]) -> bool:
     """`(accumulative)` behind a bonus for the rest of the combat, which adds up anyhow."""
     here, last = c.at, told[-1] if told else None
     if isinstance(last, Bonus) and last.lasts == "combat":
+        opened = c.mark("(")
+        most = c.signed() if c.has(*lexicon.UP_TO) else None
+        if most and last.most is None and 0 < most <= _MOST:
+            c.has(*lexicon.MODIFIER)
+            if c.mark(*STOPS) or (opened and c.mark(")")) or ends(c):
+                told[-1] = replace(last, most=most)
+                return True
+        c.at = here
         opened = c.mark("(")
         if c.has(*lexicon.CUMULATIVE) and (not opened or c.mark(")")):
             while c.mark(*STOPS, '"'):
@@ -77,14 +86,18 @@ def overrides(c: Cursor, told: list[Clause]) -> bool:
 
 
 def gone(c: Cursor, told: Sequence[Clause]) -> bool:
-    """`It may not be used again this combat.`, said of the shield or weapon that was just lost."""
+    """`It may not be used again this combat.`, said of the shield or weapon that was just lost.
+
+    Of one that is back: `You may use it again.`
+    """
     here = c.at
-    said = bool(told) and isinstance(told[-1], Lose) and c.has(*arms.NOT_AGAIN)
-    if said:
+    lost = bool(told) and isinstance(told[-1], Lose) and c.has(*arms.NOT_AGAIN)
+    if lost:
         c.has(*spans.AGAIN)
         c.has(*spans.COMBAT)
-        if c.mark(*STOPS) or ends(c):
-            return True
+    back = bool(told) and isinstance(told[-1], Restore) and c.has(*arms.AGAIN)
+    if (lost or back) and (c.mark(*STOPS) or ends(c)):
+        return True
     c.at = here
     return False
 

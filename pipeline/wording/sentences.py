@@ -42,7 +42,7 @@ _BODIES: tuple[Callable[[Cursor], Part | None], ...] = (
 def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
     """The clauses of the sentence that follows what was told; nothing where it makes no sense."""
     state, parts = State(turned=any(map(_turns, told))), list[Part]()
-    joined = ""
+    joined, c.change = "", 0
     c.word("please")
     while True:
         part = _part(c, state, parts, joined)

@@ -9,6 +9,13 @@ from pipeline.model.clauses import COLOURS
 # Words that are too common to name a row by a part of its name.
 COMMON = "ACT TURN TURNS FIGHT LIMITS PAGE POINTS range extended weapon score only"
 
+# Words of the grammar that rows may be called by as well.
+ROWS_TOO = (
+    "acid blast blood burns cast casts check cold cross cut flames flee flying half hurl kicked"
+    " load loose mark poison remove scratch shock shoot shoots shot sink throw throws tick trick"
+    " twisted venom withdraw"
+)
+
 # The selectors that sheets of the series have in common, with other spellings.
 STANDARD: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(COLOURS, ()),

@@ -66,7 +66,10 @@ _OUTCOMES = _words(
 )
 _ARMS = _words("shield sword weapon")
 _SIDES = _words("arm hand shoulder side")  # of the arm that bears them
-_ENDS = (".", "!", ":", ";", ",", "-")
+_STOPS = (".", "!")
+# `I am dazed and do only red`: of the one who speaks, unless somebody else is addressed.
+_ADDRESSED = ("i", "i'll", "you", "you'll", "we", "both")
+_ENDS = (*_STOPS, ":", ";", ",", "-")
 
 
 def state(c: Cursor) -> str | None:
@@ -80,6 +83,8 @@ def state(c: Cursor) -> str | None:
 
 def _told(c: Cursor) -> bool:
     c.word("now")
+    first = c.peek()
+    theirs = first is not None and first.text in ("i", "my")
     sheet = _subject(c)
     if sheet is None:
         return False
@@ -96,9 +101,11 @@ def _told(c: Cursor) -> bool:
         c.step()
     if not telling or not (c.mark(*_ENDS) or c.word("and", "so")):
         return False
+    stopped = c.tokens[c.at - 1].text in _STOPS
     while c.mark(*_ENDS):
         pass
-    return True
+    token = c.peek()
+    return not theirs or stopped or (token is not None and token.text in _ADDRESSED)
 
 
 def _tells_nothing(c: Cursor, word: str, said: list[str]) -> bool:
@@ -140,4 +147,6 @@ def _goes_on(c: Cursor, telling: int) -> bool:
     token, after = c.peek(), c.peek(1)
     if not telling or token is None or token.text not in ("and", "so") or after is None:
         return False
+    if after.text in _ADDRESSED:
+        return True
     return after.kind != "word" or not _idle(c, after.found or after.text)

@@ -105,7 +105,7 @@ KINDS: list[tuple[str, tuple[Clause, ...]]] = [
      (Only(only=("brown",)), Recover(recover=2))),
     ("Take 3 points of damage.", (Drain(drain=3),)),
     ("Suffer 3 damage.", (Drain(drain=3),)),
-    ("Spend 2 bullets and 1 luck point.", ()),
+    ("Spend 2 bullets and 1 luck point.", (Points(points={"bullets": -2, "luck": -1}),)),
     ("Spend 2 bullets and pay 1 luck point.", (Points(points={"bullets": -2, "luck": -1}),)),
     ("You may reload 1 arrow.", (Points(points={"arrows": 1}),)),
     ("Restore one point of magic.", (Points(points={"magic": 1}),)),

@@ -126,9 +126,50 @@ def test_what_it_tells(text: str, clauses: tuple[Clause, ...]) -> None:
     assert (parsed.clauses, parsed.rest) == (clauses, "")
 
 
+LATER: tuple[tuple[str, tuple[Clause, ...]], ...] = (
+    ("I am dazzled and I do only Red next turn.", (Only(only=("red",), binds=THEIRS),)),
+    ("Regain 1 Ember and 2 body points.", (Points(points={"ember": 1}), Recover(recover=2))),
+    ("I lose 1 body point and 2 Pebbles.",
+     (Drain(drain=1, binds=THEIRS), Points(points={"pebbles": -2}, binds=THEIRS))),
+    ("Add +1 to Snaps for the rest of the combat. This is cumulative up to +3.",
+     (Bonus(bonus=1, to=("snap",), lasts="combat", most=3),)),
+    ("Double any Snap that scores next turn.", (Boost(boost="double", to=("snap",)),)),
+    ("Your weapon is retrieved. You may use it again.", (Restore(restore="weapon"),)),
+    ("You drop your weapon. Do only Red until you do a Retrieve Weapon.",
+     (Drop(drop="weapon"), Only(only=("red",), lasts="restored"))),
+    ("You are blinded by the blow. Do only Red next turn.", (RED,)),
+    ("You are hit by my Ember Dart! Do only Red next turn.", (RED,)),
+    ("Your shield is split in two and useless. No restrictions next turn.",
+     (Lose(lose="shield"), FREE)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "clauses"), LATER)
+def test_what_it_tells_as_well(text: str, clauses: tuple[Clause, ...]) -> None:
+    parsed = parse(text, KNOWN, pools=POOLS)
+    assert (parsed.clauses, parsed.rest) == (clauses, "")
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "(Critical: Do no Red for the rest of the combat.)",
+        "(If 8 or more points were scored, also tell: Do no Red for the rest of the combat.)",
+        "Critical, 8 or more: Do no Red for the rest of the combat.",
+    ],
+)
+def test_what_a_critical_adds_in_brackets(part: str) -> None:
+    parsed = parse(f"Do only Red next turn. {part}", KNOWN)
+    assert (parsed.clauses, parsed.critical) == ((RED,), (Forbid(forbid=("red",), lasts="combat"),))
+    assert not parse(f"Do only Jab next turn. ({part} Do no Red next turn.", KNOWN).understood
+
+
 # What could decide something, deny it, or hold under words that nobody knows is no mere state.
 NO_STATE = """
     You are slain.
+    I am dazzled and do only Red.
+    I am dazzled, do only Red.
+    You are freed from Snap.
     You are immune to Red.
     You are not dazzled.
     You are no longer dazzled.
