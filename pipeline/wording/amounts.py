@@ -9,7 +9,7 @@ from __future__ import annotations
 BESIDES = ("in addition", "also|additionally")  # before or behind what is lost or gained
 GAINING = (
     "GAIN [back]",
-    "have|has GAINED [back]",
+    "[have|has] GAINED [back]",
     "get|gets [back]",
     "take|takes back",
     "BE given",

@@ -88,6 +88,8 @@ def scoring(c: Cursor) -> Part | None:
         return None
     c.has(*phrases.OF_DAMAGE, *(phrases.AND_BONUS if number > 0 else ()))
     c.has(*lexicon.TO_IT)
+    if to:
+        c.has(*phrases.THAT_SCORES)
     done = any(t.text in _DONE for t in c.tokens[here : c.at])
     if hurt and not (c.has(*phrases.IF_SCORED) or to or done):
         return None  # it could be done to whom it is told

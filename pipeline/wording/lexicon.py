@@ -39,9 +39,10 @@ CLASSES: Mapping[str, str] = {
     "ARRIVE": "arrive arrives arrived came reached",
     "HIM": "him her them em",
     "BE": "is are was were be",
-    "ALLOWED": "allowed permitted possible available fine authorised authorized permissible",
+    "ALLOWED": "allowed permitted possible available fine authorised authorized permissible"
+    " selectable usable",
     "BARRED": "barred banned forbidden prohibited disallowed excluded impossible unavailable"
-    " debarred locked denied unusable withdrawn",
+    " debarred locked denied unusable unselectable withdrawn",
     "HOLD": "hand hands grasp grip",
     "WISH": "like wish please want choose fancy desire",
     "BUT": "but except save besides",
@@ -58,7 +59,7 @@ CLASSES: Mapping[str, str] = {
     "RETRIEVE": "retrieve recover regain restore pick retrieves recovers regains picks",
     "GAIN": "gain regain recover restore reload heal receive gains regains recovers restores heals"
     " regenerate regenerates"
-    " receives win wins earn earns",
+    " receives win wins earn earns recharge recharges",
     "GAINED": "gained regained recovered restored healed returned",
     "SPEND": "spend pay expend lose use costs spends pays loses uses forfeit forfeits sacrifice"
     " sacrifices surrender surrenders",
@@ -180,7 +181,7 @@ IN_PLACE = ("instead of PAGE #",)
 SENDS = ("a|the|any|your|this score sends|turns",)
 SENDS_YOU = ("you [on] to [PAGE] #",)
 SENDS_HIM = ("[your|the] FOE|HIM [on] to [PAGE] #",)
-INSTEAD_ALONE = ("instead",)
+INSTEAD_ALONE = ("instead of this|that PAGE|one", "instead")
 OR_PAGE = ("or [to] [PAGE] #",)
 YOUR_CHOICE = ("as you like", "your choice", "at your choice|option", "you MODAL choose")
 IGNORE_SCORE = (

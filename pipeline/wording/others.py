@@ -49,6 +49,7 @@ INSTEAD = (
     "in place of [any|all] [other] LIMITS",
     "regardless of|what [any|all|else] [other] [you] LIMITS|instructions",
     *_others("despite|notwithstanding|OVERRIDING ~", "~ notwithstanding", "regardless of ~"),
+    *_others("ignoring|disregarding ~"),
     *_others("in spite of ~", "[this|that] OVERRIDES ~"),
     "[this|that] OVERRIDES all|everything",
     "whatever|whatsoever anybody|anyone|somebody|someone [else] says|tells|orders [you|HIM]",

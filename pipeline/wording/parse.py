@@ -169,7 +169,10 @@ class _Reading:
                 return False
             told[:], added = both
         told.extend(added)
-        return decided(told)
+        if not decided(c, told):
+            c.at = c.far = start
+            return False
+        return True
 
     def _symbol(self) -> bool:
         token = self._c.peek()

@@ -253,6 +253,7 @@ YOU_MAKE = ("[that|which] you|HE make|makes|made|achieve|achieves|score|scores",
 ON_ROWS = (
     "to|from|with|by|on|for|using", "when|if|whenever you|HE DO", "when|if|whenever DOING",
     "if|when|whenever you|HE score with",
+    "if|when|whenever attacking|hitting|scoring|striking with|by",
 )  # fmt: skip
 THAT_SCORES = (
     "that|which SCORING|hit|hits|lands", "if|when|whenever it|one scores",

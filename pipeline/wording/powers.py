@@ -29,6 +29,7 @@ from pipeline.wording.selection import pool, selectors
 
 _AMOUNTS = range(1, 100)
 _MOST = 99
+_FIGHTS = frozenset(lexicon.CLASSES["FIGHT"].split())  # `the combat is over`
 Theirs = Literal["opponents"]
 
 
@@ -185,6 +186,7 @@ def end(c: Cursor) -> Part | None:
             after = c.peek()
             if after and (after.kind == "number" or after.text in ("back", *lexicon.NUMBERS)):
                 return None  # points are won
+            c.over = c.over or c.tokens[here].text == "the" or c.tokens[here].text in _FIGHTS
             choice = may or asked or (c.mark(",") and c.has(*lexicon.AS_YOU_LIKE)) or None
             return Part(clause=End(end=how, may=choice))
     return None

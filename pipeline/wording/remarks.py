@@ -102,12 +102,14 @@ def gone(c: Cursor, told: Sequence[Clause]) -> bool:
     return False
 
 
-def decided(told: list[Clause]) -> bool:
+def decided(c: Cursor, told: list[Clause]) -> bool:
     """`The combat is over: you win` tells once how it ends; false where it ends in two ways."""
-    ends = [t for t in told if isinstance(t, End)]
-    over = [t for t in ends if t.end == "draw" and t.may is None]
-    for one in over:
-        if any(t.end != "draw" and (t.when, t.may) == (one.when, None) for t in ends):
+    ends = [t for t in told if isinstance(t, End)] if c.over else []
+    for one in [t for t in ends if t.end == "draw" and t.may is None]:
+        won = [t for t in ends if t.end != "draw"]
+        if any((t.when, t.may) != (one.when, None) for t in won):
+            return False
+        if won:
             told.remove(one)
     return True
 

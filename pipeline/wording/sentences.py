@@ -216,6 +216,9 @@ def _address(c: Cursor, state: State) -> bool:
     if c.has(*lexicon.BOTH_ARMS):
         c.at = here
         return False
+    if c.speaker == here and c.word(*lexicon.CLASSES["MODAL"].split()):
+        state.binds = "opponents"
+        return True
     state.both = c.has(*lexicon.BOTH)
     if state.both:
         state.binds = None

@@ -7,6 +7,7 @@ on, and no word in it that the grammar or the sheet has, but for those listed he
 from __future__ import annotations
 
 from pipeline.wording.cursor import Cursor
+from pipeline.wording.lexicon import CLASSES
 
 
 def _words(text: str) -> frozenset[str]:
@@ -32,6 +33,11 @@ _DOES = _words(
     "aches ache bleeds bleed burns burn close closes fail fails falters fizzles hurts hurt jams"
     " misfires overheats overheat slips stings throbs tingles tingle wavers wears"
 )
+# What a fighter does then.
+_FALLS = _words(
+    "fall fell gasp groan howl kneel limp reel scream stagger staggered stumble stumbled trip"
+    " tripped slip slipped"
+)
 # Behind these stands what did it, which the sheet may have.
 _BY = _words("by from with")
 _DID = _words("attack attacks blast blow blows hit hits magic move shot spell stroke fire")
@@ -47,7 +53,8 @@ _PLAIN = (
         "badly down back away around aside over under up behind left right off hit hurt wounded"
         " struck knocked thrown torn bleeding kicked twisted caught grabbed ground floor across"
         " through into onto against towards toward near backward backwards forward own held fast"
-        " tight firmly shot"
+        " tight firmly shot turned"
+        " tired stuck sick weak slow cold hot stiff lame numb frozen shaken"
     )
 )
 # Harm that takes the use of something away: of what the sheet names it could be a rule.
@@ -57,7 +64,9 @@ _OUTCOMES = _words(
     "dead killed slain unconscious dying defeated beaten conquered vanquished finished done doomed"
     " captured eliminated victorious winner loser victor empty bare free immune invulnerable"
     " invincible protected safe untouchable unharmed unhurt uninjured intangible transformed"
-    " changed replaced rearmed ready cured revived resurrected exempt excused entitled able unable"
+    " changed replaced rearmed ready cured revived resurrected exempt excused entitled"
+    " shielded guarded sheltered warded freed spared saved exempted excluded hasted quickened"
+    " able unable"
     " forced compelled bound obliged bigger smaller larger taller shorter doubled halved tripled"
     " twice half triple treble stronger weaker vanished disappeared teleported hidden flying"
     " airborne aloft mounted dismounted unhorsed entranced controlled possessed resting disarmed"
@@ -69,6 +78,7 @@ _SIDES = _words("arm hand shoulder side")  # of the arm that bears them
 _STOPS = (".", "!")
 # `I am dazed and do only red`: of the one who speaks, unless somebody else is addressed.
 _ADDRESSED = ("i", "i'll", "you", "you'll", "we", "both")
+_MODALS = frozenset(CLASSES["MODAL"].split())
 _ENDS = (*_STOPS, ":", ";", ",", "-")
 
 
@@ -88,7 +98,7 @@ def _told(c: Cursor) -> bool:
     sheet = _subject(c)
     if sheet is None:
         return False
-    telling = int(c.tokens[c.at - 1].text in _DOES)
+    telling = int(c.tokens[c.at - 1].text in _DOES | _FALLS)
     said: list[str] = []
     while len(said) < _MOST and (token := c.peek()):
         if token.text in _ENDS or _goes_on(c, telling):
@@ -105,7 +115,12 @@ def _told(c: Cursor) -> bool:
     while c.mark(*_ENDS):
         pass
     token = c.peek()
-    return not theirs or stopped or (token is not None and token.text in _ADDRESSED)
+    if not theirs or stopped or (token is not None and token.text in _ADDRESSED):
+        return True
+    if c.tokens[c.at - 1].text == "and" and token is not None and token.text in _MODALS:
+        c.speaker = c.at  # `I am dazed and may do only red`
+        return True
+    return False
 
 
 def _tells_nothing(c: Cursor, word: str, said: list[str]) -> bool:
@@ -131,7 +146,7 @@ def _subject(c: Cursor) -> bool | None:
         sheet = arm or not c.naming.rows.isdisjoint(c.stems(1))
         c.step()
     told = c.word("been") if c.word(*_HAVE) else c.word(*_BE)
-    told = told or (first.text in _OWNERS and c.word(*_DOES))
+    told = told or c.word(*(_DOES if first.text in _OWNERS else _FALLS))
     return sheet if told else None
 
 

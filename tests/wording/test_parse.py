@@ -323,11 +323,11 @@ def test_without_the_sheet_its_words_are_a_doubt_unless_quoted() -> None:
 
 
 def test_speech_is_set_aside_in_books_that_talk() -> None:
-    text = "Ha, you stumble! Do no Red next turn."
+    text = "Ha, you blunder! Do no Red next turn."
     assert not parse(text).understood
     parsed = parse(text, talks=True)
     assert parsed.clauses == (Forbid(forbid=("red",)),)
-    assert parsed.aside == ("Ha,", "you stumble!")
+    assert parsed.aside == ("Ha,", "you blunder!")
     assert parsed.understood
 
 

@@ -139,6 +139,21 @@ LATER: tuple[tuple[str, tuple[Clause, ...]], ...] = (
      (Drop(drop="weapon"), Only(only=("red",), lasts="restored"))),
     ("You are blinded by the blow. Do only Red next turn.", (RED,)),
     ("You are hit by my Ember Dart! Do only Red next turn.", (RED,)),
+    ("I am dazzled and may do only Red next turn.", (Only(only=("red",), binds=THEIRS),)),
+    ("You are turned around. Do only Red next turn.", (RED,)),
+    ("You stumble, and may do only Red next turn.", (RED,)),
+    ("Only Red is selectable next turn.", (RED,)),
+    ("Red is unselectable next turn.", (NO_RED,)),
+    ("Add +1 to Snaps for the rest of the combat, cumulative up to +3.",
+     (Bonus(bonus=1, to=("snap",), lasts="combat", most=3),)),
+    ("Add +1 when hitting with Snap.", (Bonus(bonus=1, to=("snap",)),)),
+    ("Red maneuvers get +2 if they score.", (Bonus(bonus=2, to=("red",)),)),
+    ("Only Dive for two turns, ignoring any other restrictions.",
+     (Only(only=("dive",), lasts=2, overrides="all"),)),
+    ("If there was a score, turn to page 41 instead of this page.",
+     (Goto(goto=41, when="scored"),)),
+    ("You recovered 1 Pebble.", (Points(points={"pebbles": 1}),)),
+    ("The combat is over. You win.", (End(end="win"),)),
     ("Your shield is split in two and useless. No restrictions next turn.",
      (Lose(lose="shield"), FREE)),
 )  # fmt: skip
@@ -202,6 +217,10 @@ def test_what_is_no_mere_state(said: str) -> None:
 
 REFUSED = """
     You are dazzled.
+    The combat is over. If you scored, you win.
+    Your weapon is knocked aside.
+    I am dazzled and may do only Red next turn, and do no Blue.
+    Red is selectable next turn.
     No restrictions next turn. Do no Red next turn.
     Do no Red next turn. No restrictions next turn.
     Do only Red next turn and no restrictions next turn.
