@@ -14,15 +14,15 @@ from collections.abc import Collection, Iterator, Sequence
 from pipeline.model.clauses import COLOURS, Selector
 from pipeline.model.selectors import singular
 from pipeline.reconcile.dictionary import english
-from pipeline.wording import lexicon
-from pipeline.wording.naming import naming
+from pipeline.wording import lexicon, series
+from pipeline.wording.naming import usual_words
 from pipeline.wording.parse import Parsed
 
 _NAME = re.compile(r"[A-Z][^\W\d_]+(?:(?:-| with | )[A-Z][^\W\d_]+)*")
 # Words of the grammar that name maneuvers as well.
-_POOLS = frozenset(word for name in lexicon.POOLS for word in name.split())
+_POOLS = frozenset(word for name in series.POOLS for word in name.split())
 _ARMS = frozenset(lexicon.CLASSES["ARM"].split())
-_STANDARD = frozenset(word for name in lexicon.STANDARD for word in name.split())
+_STANDARD = frozenset(word for name in series.STANDARD for word in name.split())
 _NAMED = re.compile(r"[\"\u201c]([^\W\d_]{3,}(?: [^\W\d_]{2,}){0,2})[\"\u201d]")
 _NOUNS = frozenset(f"{lexicon.CLASSES['ACT']} {lexicon.CLASSES['NOUN']}".split())
 _ENDS = r"(?:blow|cut|jump|kick|strike|stroke|swing|thrust|parry|block)(?:e?s)?"
@@ -41,7 +41,7 @@ def quoted_slips(text: str, names: Collection[str]) -> tuple[str, tuple[tuple[st
 
     No maneuver is called so: it is the one name that looks like it.
     """
-    usual, slips = naming(()).words, dict[str, str]()
+    usual, slips = usual_words(), dict[str, str]()
     for found in _QUOTED.findall(text):
         near = {n for name in names if _looks(found.lower(), n := name.lower())}
         if found.lower() in usual - _STANDARD and len(near) == 1:
@@ -96,7 +96,7 @@ def _ended(text: str) -> Iterator[str]:
 
 def _in_quotes(text: str) -> Iterator[str]:
     """Words in quotes of their own, within a sentence such as `Do no "gate blow" or red`."""
-    usual = naming(()).words
+    usual = usual_words()
     for match in _NAMED.finditer(" ".join(text.split())):
         words = match[1].lower().split()
         if not all(word in usual for word in words):
@@ -108,7 +108,7 @@ def sheet_slips(parsed: Parsed) -> str:
 
     A word of the sheet that is English is no slip of what is none.
     """
-    usual = naming(()).words
+    usual = usual_words()
     return ", ".join(
         f"{meant!r} or {found!r}"
         for found, meant in parsed.slips
@@ -165,7 +165,7 @@ def _runs(text: str, *, arms: bool) -> Iterator[tuple[str, tuple[str, ...]]]:
 
     With each run the nouns that were cut off behind it: they may be a part of the name.
     """
-    usual = naming(()).words - _POOLS - _STANDARD - _ARMS
+    usual = usual_words() - _POOLS - _STANDARD - _ARMS
     plain = usual | _STANDARD | (frozenset() if arms else _ARMS)
     for match in _NAME.finditer(" ".join(text.split())):
         words = re.split("-| with | ", match[0].lower())

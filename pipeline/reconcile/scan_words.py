@@ -26,7 +26,7 @@ from pipeline.reconcile.scan_names import (
 from pipeline.reconcile.scan_speech import addressed, as_weapon, idle, opened
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.headings import only_total, total
-from pipeline.wording.naming import naming
+from pipeline.wording.naming import usual_words
 from pipeline.wording.parse import Parsed, parse
 
 TOLD: tuple[RegionKind, ...] = ("instruction", "critical text")
@@ -36,7 +36,10 @@ _CLOSED = re.compile(
     r"(?<=\w)(['\u2018\u2019\"\u201d]|(?<=\d))(?=(?:and|for|if|next|or|to|with)\b)"
 )
 # Small full stops are lost in copies, before what opens a sentence.
-_OPENS = re.compile(r"(?<=[a-z0-9])\s+(?=(?:Add|Do|Next|Subtract|Tell|You)\b)")
+_OPENS = re.compile(
+    r"(?<=[a-z0-9])(?<!\bif)(?<!\bnot)(?<!\bnever)(?<!\bunless)(?<!\buntil)(?<!\bexcept)\s+"
+    r"(?=(?:Add|Do|Next|Subtract|Tell|You)\b)"
+)
 # A comma or a speck: no sentence begins small.
 _SPECK = re.compile(r"(?<=[a-z])\.(?= [a-z])|(?<=[a-z/])\.(?=[A-Za-z])")
 # `the fight's over`: before these nothing is owned.
@@ -274,7 +277,7 @@ def _repeated(text: str, others: Collection[str]) -> Iterator[str]:
     named = set(_in_capitals(text)) | {
         " ".join(re.findall(_NAME_WORD, one)) for one in _IN_QUOTES.findall(text.lower())
     }
-    usual = naming(()).words
+    usual = usual_words()
     for other in others:
         words = re.findall(_NAME_WORD, other.lower())
         new = any(len(w) > _LEAST_NAME and w not in usual for w in words)

@@ -17,7 +17,7 @@ from pipeline.model.clauses import (
     Recover,
     Restore,
 )
-from pipeline.wording import amounts, arms, lexicon, spans
+from pipeline.wording import amounts, arms, lexicon, series, spans
 from pipeline.wording.beyond import beyond
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.parts import Part, names_row, time
@@ -94,8 +94,20 @@ def body(c: Cursor) -> Part | None:
             clause = make(amount[0])
             if make is _recover:
                 _capped(c)
+            else:
+                c.has(*amounts.BECAUSE)
+            c.change = 1 if make is _recover else -1
             return _each_turn(c, clause) if c.has(*amounts.EACH_TURN) else _at_once(c, clause)
-    return None
+    c.at = here
+    amount = c.match(*amounts.BODY) if _further(c) else None
+    if amount is None or amount[0] not in _AMOUNTS:
+        return None
+    return _at_once(c, _recover(amount[0]) if c.change > 0 else _drain(amount[0]))
+
+
+def _further(c: Cursor) -> bool:
+    """`Recover 1 mana and 2 body points`: the verb stands before what is told first."""
+    return bool(c.change) and c.tokens[c.at - 1].text in ("and", ",")
 
 
 def _mine(c: Cursor, start: int) -> bool:
@@ -163,7 +175,10 @@ def points(c: Cursor) -> Part | None:
         if name and amount and amount[0] in _CHANGES:
             return _points(c, (name, amount[0]), sign)
     c.at = here
+    further = _further(c)
     if found := _amount(c):
+        if further and found[0] in c.naming.counted:
+            return _points(c, found, c.change)
         sign = 1 if c.has(*amounts.IS_GAINED) else -1 if c.has(*amounts.IS_SPENT) else 0
         return _points(c, found, sign) if sign else None
     c.at = here
@@ -171,6 +186,9 @@ def points(c: Cursor) -> Part | None:
 
 
 def _points(c: Cursor, found: tuple[str, int] | None, sign: int) -> Part | None:
+    if found and sign > 0:
+        _capped(c)
+    c.change = sign
     return _at_once(c, Points(points={found[0]: sign * found[1]})) if found else None
 
 
@@ -214,7 +232,7 @@ def _amount(c: Cursor) -> tuple[str, int] | None:
     return (name, number) if name else None
 
 
-_COUNTED = frozenset(p for p, (one, _) in lexicon.POOLS.items() if " " not in one)
+_COUNTED = frozenset(p for p, (one, _) in series.POOLS.items() if " " not in one)
 
 
 def pages(c: Cursor) -> Part | None:

@@ -7,11 +7,26 @@ from __future__ import annotations
 
 # Points.
 BESIDES = ("in addition", "also|additionally")  # before or behind what is lost or gained
-GAINING = ("GAIN [back]", "get|gets [back]", "take|takes back", "BE given")
+GAINING = (
+    "GAIN [back]",
+    "[have|has] GAINED [back]",
+    "get|gets [back]",
+    "take|takes back",
+    "BE given",
+    "load|loads",
+)
 TAKING_OFF = ("take|takes # [more] off|from",)
 # Only with `back` behind what is counted: `take 1 arrow back`.
 GETTING_BACK = ("take|takes|have|has|claim|claims|draw|draws",)
-SPENDING = ("SPEND [up]", "[this|that|it] costs [you|him|her]", "give|gives up")
+SPENDING = (
+    "SPEND [up]",
+    "[have|has] spent|lost|used|expended [up]",
+    "[this|that|it] costs|cost [you|him|her]",
+    "this|that ACT|spell|shot|blast costs|cost [you|him|her]",
+    "give|gives up",
+    "cross|mark|check|strike|tick|scratch off|out",
+    "remove|removes|expends",
+)
 IS_GAINED = (
     "[BE] gained|regained|won|yours",
     "BE given|restored|returned [back] [to] [you|him|her]",
@@ -20,7 +35,12 @@ IS_GAINED = (
 )
 IS_SPENT = ("[BE] lost|spent|forfeited", "[BE] used up", "BE taken [from] [you|him|her]")
 RISEN = ("goes|go up by", "RISES by", "[MODAL] BE [to] [be] RAISED by")
-SUNK = ("goes|go down by", "FALLS by", "[MODAL] BE [to] [be] LOWERED by")
+SUNK = (
+    "goes|go down by",
+    "drops|drop|falls|fall|sinks|sink by",
+    "FALLS by",
+    "[MODAL] BE [to] [be] LOWERED by",
+)
 EACH_TURN = ("each|every TURN", "at [the] end of each|every TURN")
 RECOVER = (
     "GAIN [back] # [of] [your] [lost] body POINTS [back]",
@@ -45,7 +65,8 @@ DRAIN = (
     "LOSE # [more|further] POINTS of body|LIFE",
     "take [another|a] [further] # [more|further] off|from [your] body|LIFE POINTS",
     "take # [more|further] [body] POINTS off|from [your] body [POINTS]",
-    "LOSE # POINTS of damage",
+    "LOSE [an|another] [additional|extra|further] # POINTS of damage",
+    "LOSE # additional|extra|more|further POINTS of damage",
     "LOSE # damage",
     "LOSE in addition # body|LIFE POINTS",
     "LOSE also|additionally # body|LIFE POINTS",
@@ -56,6 +77,7 @@ DRAIN = (
     "[THE] body POINTS go|goes down by #",
     "[THE] body POINTS FALLS by #",
 )
+BODY = ("# [of] [your] [lost] body|LIFE POINTS",)
 # Before points of the body that are lost.
 BLEEDING = ("bleed|bleeds [badly|freely|heavily]", "BE [badly] wounded|hurt|bleeding")
 # Behind points that come back: so it is anyhow.
@@ -63,6 +85,20 @@ CAPPED = (
     "[but] not|never more|above|beyond|over [than] [what] you [had] began|started|start [with]",
     "[but] not|never above|over|beyond|exceeding [THE] CAP [body] [POINTS|number|total|score]",
     "[but] not|never [to] exceed|exceeding|pass [THE] CAP [body] [POINTS|number|total|score]",
-    "up to [but] [not] [above|over|beyond] [THE] CAP [body] [POINTS|number|total|score]",
+    "up to [but] [not] [above|over|beyond] [THE] CAP [body] [POINTS|number|total|score|value]",
+    *(
+        f"but|and [you|HE] {rest} [THE] CAP [body] [POINTS|number|total|score|value]"
+        for rest in (
+            "do|MODAL not|never exceed|pass",
+            "MODAL not|never have more than",
+            "MODAL not|never go|rise above|over",
+        )
+    ),
     "to a maximum of [THE] CAP [body] [POINTS|number|total|score]",
+)
+# Behind points that are lost: what took them.
+BECAUSE = (
+    "from|to|through|by [the|your] loss of blood",
+    "from|to|through|by [the|your] bleeding|poison|venom|fire|flames|acid|burns|cold|shock",
+    "because of [the|your] bleeding|poison|venom|fire|flames|acid|burns|cold|shock",
 )

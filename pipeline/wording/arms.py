@@ -17,7 +17,10 @@ WEAPON_USED = (
     "[ACT] [with] [the|your] weapon [you] [have] last|just used",
 )
 WEAPON_ACTS = ("[ACT] [with] [THE] ARM [ACT]",)
-DROP_USED = ("drop|drops the weapon [you] just|last used",)
+DROP_USED = (
+    "drop|drops the weapon [you] just|last used",
+    "drop|drops the weapon [that|which] you|HE [have|has] [just|last] used [this] [TURN]",
+)
 DROP = (
     "drop|drops|dropped [OWN] ARM",
     "BE disarmed|unarmed|weaponless",
@@ -45,7 +48,12 @@ DROP = (
         "BE out of OWN hand|hands|grasp|grip",
         "has|have left OWN hand|hands|grasp|grip",
         "fall|falls|flies|fly [from|to] [OWN] [ground|floor|hand|hands]",
-        "[BE] [has] [been] knocked|struck|torn from|away|out|aside [of] [OWN] [hand|hands]",
+        "[BE] [has] [been] KNOCKED from|away|out|loose [of] [OWN] [hand|hands]",
+        "has|have been KNOCKED from|away|out|loose [of] [OWN] [HOLD]",
+        "BE KNOCKED out of|from OWN HOLD",
+        "BE KNOCKED|sent flying",
+        "goes|go flying",
+        "[BE|has|have] [been] dislodged [from] [OWN] [HOLD]",
     ),
 )
 # Gone for good or for now: what follows must tell.
@@ -53,6 +61,19 @@ GONE = (
     "[OWN] weapon|weapons [BE] [now] gone|lost",
     "[OWN] weapon|weapons has|have been lost",
     "[have|has] lost OWN ARM",
+)
+# Said of what was just lost for good.
+NOT_AGAIN = (
+    "it|they MODAL not|never [again] be DONE",
+    "it|they MODAL no longer be DONE",
+    "it|they BE useless|unusable|gone|worthless",
+    "THE SHIELDS|ARM MODAL not|never [again] be DONE",
+    "THE SHIELDS|ARM MODAL no longer be DONE",
+)
+# Said of what was just taken up.
+AGAIN = (
+    "you|HE may|can [now] DO it|them [again]",
+    "it|they may|can [now] be DONE [again]",
 )
 LOSE_WEAPON = ("lose [your|their|the] weapon",)
 LOSE_SHIELD = ("lose [OWN] SHIELDS", "BE without [a|OWN] SHIELDS")
@@ -63,6 +84,7 @@ WEAPON_BROKEN = (
     "[OWN] weapon has been BROKEN",
 )
 SHIELD_BROKEN = (
+    "[OWN] SHIELDS is [now] split|cut|cloven|cleft in two|half|pieces [and] [BE] [now] [useless]",
     "[OWN] SHIELDS [is|was] [now] BROKEN [and] [is] [gone|lost|useless]",
     "[OWN] SHIELDS [is] [now] lost|gone|useless|worthless to|for you|him|her",
     "[OWN] SHIELDS [is] [now] lost|gone|split|useless|ruined|junk|worthless|wrecked",

@@ -8,6 +8,7 @@ from pipeline.model.clauses import Bonus, Selector
 from pipeline.wording import lexicon, phrases
 from pipeline.wording.beyond import added
 from pipeline.wording.cursor import Cursor
+from pipeline.wording.doubles import boosted
 from pipeline.wording.lexicon import NUMBERS
 from pipeline.wording.parts import NAMED_ARMS, Part, Tail, Time, listed, tail, time
 from pipeline.wording.selection import selectors
@@ -46,7 +47,9 @@ def bonus(c: Cursor) -> Part | None:
     part = _told(c, number, to or (), last=True)
     if part is None or (span and part.time):
         return None
-    return replace(part, time=part.time or span, timed=to is None and not named)
+    timed = to is None and not named
+    timed = timed or any(one in c.naming.counted for one in to or ())  # or points of that name
+    return replace(part, time=part.time or span, timed=timed)
 
 
 def _signed(c: Cursor, start: int) -> bool:
@@ -83,8 +86,10 @@ def scoring(c: Cursor) -> Part | None:
     number = _gained(c)
     if not number or abs(number) > _MOST:
         return None
-    c.has(*phrases.OF_DAMAGE)
+    c.has(*phrases.OF_DAMAGE, *(phrases.AND_BONUS if number > 0 else ()))
     c.has(*lexicon.TO_IT)
+    if to:
+        c.has(*phrases.THAT_SCORES)
     done = any(t.text in _DONE for t in c.tokens[here : c.at])
     if hurt and not (c.has(*phrases.IF_SCORED) or to or done):
         return None  # it could be done to whom it is told
@@ -132,6 +137,8 @@ def rewarded(c: Cursor) -> Part | None:
     here = c.at
     to = next((rows for one in phrases.IF_DONE if (rows := _behind(c, here, one))), ())
     to = to or _successful(c, here)
+    if to:
+        c.has(*phrases.AND_SCORES)
     span = time(c) if to else None
     if not to:
         c.at = here
@@ -144,6 +151,8 @@ def rewarded(c: Cursor) -> Part | None:
     c.word("then")
     if not _same(c, here):
         return None
+    if c.has(*phrases.DOUBLE_THEN):
+        return boosted(c, to, span)
     number = _gained(c) if c.has(*phrases.THAT_SCORE) else _done(c)
     if not number or abs(number) > _MOST:
         return None
@@ -190,7 +199,7 @@ def _successful(c: Cursor, start: int) -> Rows:
 def _told(c: Cursor, number: int, to: Rows, *, last: bool = False) -> Part | None:
     said = tail(c)
     if said.time is not None:
-        c.has(*phrases.IF_SCORED)
+        c.has(*phrases.IF_SCORED, *phrases.THAT_SCORES)
     if last:
         more = to or _with(c)
         if more is None:

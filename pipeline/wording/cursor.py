@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pipeline.model.clauses import When
 from pipeline.wording.lexicon import CLASSES, NUMBERS
 from pipeline.wording.naming import Naming, stems
 from pipeline.wording.tokens import Token
@@ -49,6 +50,12 @@ class Cursor:
         self.far = 0
         self.headed = False  # the text is put into the mouth of who reads it out
         self.total: int | None = None  # from which on a critical is scored
+        self.freed = ""  # how the sentence at hand frees: in words of ours, of all, of the rest
+        self.speaker = -1  # the place behind `I am dazed and`
+        self.over = False  # it was told that the combat is over, and not yet who wins
+        self.inside = False  # what a critical adds stands in brackets to the end
+        self.change = 0  # whether the points told last in a sentence come back or are lost
+        self.asked: When | None = None  # the condition that the last sentence ended under
         self.persons: set[str] = set()  # how the fighter shown is spoken of: you, he
         self.verbatim: list[tuple[int, int]] = []  # quoted: taken as it stands
 

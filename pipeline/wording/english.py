@@ -32,7 +32,7 @@ from pipeline.model.clauses import (
     Weaken,
     Wield,
 )
-from pipeline.wording import lexicon
+from pipeline.wording import series
 
 _WHEN = {
     None: "",
@@ -207,7 +207,7 @@ def _numbers(pages: tuple[int, ...]) -> str:
 
 
 def _points(n: int, pool: str) -> str:
-    one, more = lexicon.POOLS.get(pool, (f'"{pool}" point', f'"{pool}" points'))
+    one, more = series.POOLS.get(pool, (f'"{pool}" point', f'"{pool}" points'))
     return f"{n} {one if n == 1 else more}"
 
 
@@ -215,7 +215,7 @@ def selector(chosen: Selector) -> str:
     """One selector as it stands in a sentence; quoted where the lexicon does not have it."""
     if isinstance(chosen, int):
         return f"page {chosen}"
-    return chosen if chosen in lexicon.STANDARD else f'"{chosen}"'
+    return chosen if chosen in series.STANDARD else f'"{chosen}"'
 
 
 def _or(chosen: tuple[Selector, ...]) -> str:

@@ -122,6 +122,7 @@ def _in_other_words(c: Cursor) -> bool:
 
     Nothing else can stand between them, such as a turn to come.
     """
+    inside = c.mark("(")
     before = _run(c, phrases.BEFORE_TOTAL)
     number = c.number() if before else None
     if number is None or not 0 < number <= _HIGHEST:
@@ -133,6 +134,8 @@ def _in_other_words(c: Cursor) -> bool:
     if c.mark(",", ";"):
         behind |= _run(c, phrases.BEHIND_TOTAL)
     if not c.mark(":") and not behind & {"add", "also", "say"}:
+        return False
+    if inside and not _closed(c):
         return False
     c.total = number
     return True
@@ -155,6 +158,9 @@ def _critical(c: Cursor) -> bool:
     c.mark('"')
     bracket = c.mark("(")
     named = c.has(*phrases.CRITICAL)
+    after = c.peek(1)
+    if named and after and after.kind == "number":  # `Critical, 8 or more:`
+        c.mark(",")
     inner = named and c.mark("(")
     number, open_end = _total(c)
     if number is None and not named and (hurts := c.match(*phrases.HURTS)):
@@ -163,7 +169,8 @@ def _critical(c: Cursor) -> bool:
     if inner and not c.mark(")"):
         c.at = here
         return False
-    if (bracket and not c.mark(")")) or not (named or (number and open_end)):
+    inside = bracket and not c.mark(")")
+    if (inside and not _closed(c)) or not (named or (number and open_end)):
         c.at = here
         return False
     scored = number and c.has(*phrases.IS_SCORED)
@@ -179,6 +186,15 @@ def _critical(c: Cursor) -> bool:
         return True
     c.at = here
     return False
+
+
+def _closed(c: Cursor) -> bool:
+    """`(Critical: do no red for the rest of the combat.)`: all that follows stands in brackets."""
+    marks = list(itertools.dropwhile(lambda t: t.text in ('"', "."), reversed(c.tokens)))
+    rest = [t.text for t in c.tokens[c.at :]]
+    whole = bool(marks) and marks[0].text == ")" and rest.count(")") == rest.count("(") + 1
+    c.inside = c.inside or whole
+    return whole
 
 
 def _total(c: Cursor) -> tuple[int | None, bool]:

@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from pipeline.model.clauses import COLOURS
-
 CLASSES: Mapping[str, str] = {
     "DO": "do use make perform choose play execute select try attempt pick take employ does uses"
     " makes performs chooses plays selects picks takes",
@@ -25,13 +23,14 @@ CLASSES: Mapping[str, str] = {
     "THE": "the your their his her its my any all a an either each every",
     "NOUN": "choice choices option options card cards blow blows strike strikes stroke strokes"
     " number numbers line lines row rows play plays hit hits thing things",
-    "OWN": "the your their his her both",
+    "OWN": "the your their his her both my",
     "TURN": "turn round exchange move",
     "TURNS": "turns rounds exchanges moves",
     "GO_AT_IT": "maneuver manoeuvre action attack choice selection play go stroke pass phase stage"
     " page",
     "GOES_AT_IT": "maneuvers manoeuvres actions attacks choices selections plays goes strokes"
     " passes phases stages pages",
+    "HURL": "cast casts fire fires shoot shoots throw throws",
     "SHIELDS": "shield buckler targe pavise",
     "FIGHT": "combat fight game battle duel bout contest encounter match struggle melee skirmish"
     " quarrel brawl",
@@ -40,9 +39,10 @@ CLASSES: Mapping[str, str] = {
     "ARRIVE": "arrive arrives arrived came reached",
     "HIM": "him her them em",
     "BE": "is are was were be",
-    "ALLOWED": "allowed permitted possible available fine authorised authorized permissible",
+    "ALLOWED": "allowed permitted possible available fine authorised authorized permissible"
+    " selectable usable",
     "BARRED": "barred banned forbidden prohibited disallowed excluded impossible unavailable"
-    " debarred locked denied unusable withdrawn",
+    " debarred locked denied unusable unselectable withdrawn",
     "HOLD": "hand hands grasp grip",
     "WISH": "like wish please want choose fancy desire",
     "BUT": "but except save besides",
@@ -58,7 +58,8 @@ CLASSES: Mapping[str, str] = {
     "RETRIEVED": "retrieved recovered regained restored picked",
     "RETRIEVE": "retrieve recover regain restore pick retrieves recovers regains picks",
     "GAIN": "gain regain recover restore reload heal receive gains regains recovers restores heals"
-    " receives win wins earn earns",
+    " regenerate regenerates"
+    " receives win wins earn earns recharge recharges",
     "GAINED": "gained regained recovered restored healed returned",
     "SPEND": "spend pay expend lose use costs spends pays loses uses forfeit forfeits sacrifice"
     " sacrifices surrender surrenders",
@@ -81,6 +82,7 @@ CLASSES: Mapping[str, str] = {
     "SCORES": "score scores hit hits",
     "LIFE": "life health vitality",
     "BROKEN": "broken destroyed smashed shattered splintered cloven",
+    "KNOCKED": "knocked struck torn shot wrenched wrested ripped kicked twisted yanked batted",
     "SEVERE": "heavy serious grave severe critical crit mortal",
     "WOUND": "wound wounds hit hits injury blow",
     "VOID": "invalid void ignored cancelled canceled overridden overruled superseded suspended",
@@ -88,89 +90,20 @@ CLASSES: Mapping[str, str] = {
     " replaces replace trumps trump",
     "OVERRIDING": "overriding overruling superseding cancelling canceling voiding replacing",
     "MODAL": "may can must will shall should",
+    "ESCAPE": "escape flee leave withdraw",
     "POOL": "force magic luck energy spell spells tactics",
     "AND": "and but however also then so plus therefore",
     "EXCEPT": "except save besides",
-    "CAP": "original starting initial maximum",
+    "REVEAL": "reveal reveals show shows play plays use uses",
+    "CAP": "original starting initial maximum full",
+    "ANNOUNCE": "announce announces name names tell tells reveal reveals declare declares state"
+    " states",
 }
 
 NUMBERS: Mapping[str, int] = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
     "nine": 9, "ten": 10,
 }  # fmt: skip
-
-# In which exchange it holds.
-SCORED = (
-    "if|when|should [you|HE] [are|is|were|be] on [a|the] score|scoring page",
-    "if|when [you|HE] [have|has] turned|gone|come|landed [to|on] a score|scoring page",
-    "if|when [you|HE] [have|has] reached|reach a score|scoring page",
-    "if|when [your|his|her|the|this] page is a score|scoring page",
-    "if|when [you|HE] [are|is] now on a score|scoring page",
-    "if|when|should [you|HE] [have|has] [just] scored [a] [hit] in|during this TURN",
-    "for a score page",
-    "having scored",
-    "in case of having scored",
-    "if|when [THE|this] page has|had|shows|showed|gives|gave|bears|bore [a] score",
-    "if|when you|HE did score [this] [TURN]",
-    "if|when|should [you|HE] [have|has] [just] scored [a] [hit] [this|just] [now|TURN]",
-    "if|when you|HE stand|stands on a score|scoring page",
-    "if|when you|HE [have|has] [just] made a score",
-    "if|when [a] score was|has [been] made",
-    "if|when there was a score",
-    "on a score|scoring page",
-    "if|when|should [you|HE] [are|is|were|be] [now] on a|the PAGE with|showing|bearing [a] score",
-    "if|when you find yourself on a|the PAGE with|showing|bearing [a] score",
-    "if|when [you|HE] [are|is|were] [now] on a|the PAGE that|which has|bears|shows a score",
-    "if|when you|HE ARRIVE [here|on|at|to] [a|the|this] [PAGE] with a score",
-)
-MISSED = (
-    "if|when [you] [are|were] not on [a|the] score page",
-    "if|when you|HE missed [this] [TURN]",
-    "if|when you|HE did not score [this] [TURN]",
-    "if|when you|HE have|has not scored in|during this TURN",
-    "if|when you|HE have|has not scored [this] [TURN]",
-    "unless you|HE [have|has] [just] scored this TURN",
-    "if|when no score was|is|has [been] made",
-    "if|when you|HE [have|has] failed to score",
-    "if|when not scored",
-    "if|when [THE|this] page has|had|shows|showed|gives|gave|bears|bore no score",
-    "unless [you] [are|were] on [a|the] score page",
-    "if|when [you|HE] [are|is|were] [now] not on [a|the] PAGE with|showing|bearing a|the score",
-    "if|when [you|HE] [are|is|were] [now] on [a|the] PAGE without [a|any] score",
-    "if|when [you|HE] [are|is|were] [now] on [a|the] PAGE with|showing|bearing no score",
-    "if|when you|HE ARRIVE [here|on|at|to] [a|the|this] [PAGE] without a score",
-    "unless [you|HE] [are|is|were] on [a|the] PAGE with|showing|bearing a|the score",
-)
-# `Scored? Go to 41`, `Did you score? Then go to 41`
-ASKED_SCORED = ("[a] score", "scored", "did you|HE score", "have|has you|HE [just] scored")
-ASKED_MISSED = (
-    "no score",
-    "not scored",
-    "did you|HE not score|miss",
-    "did you|HE miss",
-    "have|has you|HE not scored",
-)
-FIRST_SCORED = ("if|when you first reached a score page",)
-FIRST_MISSED = ("if|when you first reached no score page",)
-# Told after a page was turned, it looks back.
-WERE_SCORED = (
-    "if|when you were on [a|the] score page",
-    "if|when you were on [a|the] PAGE with|showing|bearing [a|the] score",
-)
-WERE_MISSED = (
-    "if|when you were not on [a|the] score page",
-    "if|when you were not on [a|the] PAGE with|showing|bearing a|the score",
-    "if|when you were on [a|the] PAGE without [a|any] score",
-)
-IN_HAND = ("if|when weapon # is in hand",)
-EXTENDED = ("if|when [you] [are] at extended range", "if|when [you] [are] not at close range")
-CLOSE = ("if|when [you] [are] at close range", "if|when [you] [are] not at extended range")
-ON_PAGE = ("if|when [you] [are|were] on PAGE #",)
-OR_ON = ("or [on] [PAGE] #",)
-# Their shield is smashed on 55 in all three books seen that have such a picture.
-SMASHED_ON = 55
-SMASHING = ("if|when [you] [are|were] smashing my shield",)
-OTHERWISE = ("otherwise", "if not", "or else")
 
 # Whom it binds.
 OPPONENTS = (
@@ -248,10 +181,12 @@ IN_PLACE = ("instead of PAGE #",)
 SENDS = ("a|the|any|your|this score sends|turns",)
 SENDS_YOU = ("you [on] to [PAGE] #",)
 SENDS_HIM = ("[your|the] FOE|HIM [on] to [PAGE] #",)
-INSTEAD_ALONE = ("instead",)
+INSTEAD_ALONE = ("instead of this|that PAGE|one", "instead")
 OR_PAGE = ("or [to] [PAGE] #",)
 YOUR_CHOICE = ("as you like", "your choice", "at your choice|option", "you MODAL choose")
 IGNORE_SCORE = (
+    "ignore [all|any] [the] score [that|which] you|HE made|scored [this] [TURN]",
+    "ignore [all|any] [the] damage [that|which] you|HE did|caused [to] [me] [this] [TURN]",
     "ignore [all] [the|that|this|your|their|any] score|scores|damage|result [this] [TURN]",
     "THE score|scores|damage [made|scored] [this] [TURN] do|does not count",
     "THE score|scores|damage [made|scored] [this] [TURN] count|counts for nothing",
@@ -268,8 +203,21 @@ SCORE_DOUBLED = (
     "[THE] score|scores|damage [if|when] [you] [score]",
     "[THE] next score",
 )
-TALLER = ("be taller by #", "RAISE your height by #")
-SHORTER = ("be shorter by #", "LOWER your height by #")
+TALLER = (
+    "be taller by #",
+    "RAISE your height by #",
+    "BE|count|counts [as] [being] # [levels|points] taller|higher",
+    "OWN height BE RAISED by #",
+    "OWN height RISES|goes [up] by #",
+)
+SHORTER = (
+    "be shorter by #",
+    "LOWER your height by #",
+    "BE|count|counts [as] [being] # [levels|points] shorter|lower",
+    "OWN height BE LOWERED by #",
+    "OWN height FALLS by #",
+    "OWN height goes down by #",
+)
 WIELD = ("take weapon # in hand", "DO|draw|ready weapon #")
 LACK = (
     "lack # body POINTS for this TURN only",
@@ -280,16 +228,32 @@ CAUSE = ("cause [me] # [POINTS] [of] damage",)
 RECOVER_ALL = ("GAIN all [your|their] [lost] body POINTS",)
 Card = Literal["card", "tactic", "spell", "luck", "item", "campaign"]
 CARDS: tuple[tuple[Card, tuple[str, ...]], ...] = (
-    ("tactic", ("reveal|show|play [THE|one] tactic|tactics card",)),
-    ("spell", ("reveal|show|play [THE|one] spell card",)),
-    ("luck", ("reveal|show|play [THE|one] luck card",)),
-    ("item", ("reveal|show|play [THE|one] item card",)),
-    ("campaign", ("reveal|show|play [THE|one] campaign card",)),
-    ("card", ("reveal|show|play [THE|one] card",)),
+    ("tactic", ("REVEAL [THE|one] tactic|tactics card [now]",)),
+    ("spell", ("REVEAL [THE|one] spell card [now]",)),
+    ("luck", ("REVEAL [THE|one] luck card [now]",)),
+    (
+        "item",
+        (
+            "REVEAL [THE|one] [magic|magical] item card [now]",
+            "REVEAL [THE|one] magic|magical item [now]",
+        ),
+    ),
+    ("campaign", ("REVEAL [THE|one] campaign card [now]",)),
+    ("card", ("REVEAL [THE|one] card [now]",)),
 )
 ANNOUNCE = (
     "announce|name|tell the color|colour of THE next ACT",
+    "ANNOUNCE [me|you|HIM] the color|colour of THE next ACT|choice",
     "do a color|colour ACT",
+)
+# The same where the time is told behind it.
+ANNOUNCE_THEN = (
+    "ANNOUNCE [me|you|HIM] the color|colour of THE ACT|choice [that|which] you|I|HE [MODAL] DO",
+    "ANNOUNCE [me|you|HIM] the color|colour of THE ACT|choice",
+)
+BEFORE_CHOICE = (
+    "before you|I|HE DO [your|mine|yours|my|his|hers|theirs|their|her] [ACT]",
+    "before THE ACT|choice is DONE",
 )
 AS_YOU_LIKE = ("as you like", "if you like|wish")
 MAY_GOAL = ("I may|can now attempt THE goal",)
@@ -297,17 +261,24 @@ End = Literal["win", "lose", "draw"]
 May = Literal[True] | None
 ENDS: tuple[tuple[End, May, tuple[str, ...]], ...] = (
     ("win", None, ("[the] FIGHT is over and you win", "win [the] [FIGHT]")),
-    ("lose", True, ("or [you] [MODAL] escape and I win", "[you] may|can escape and I win")),
+    (
+        "lose",
+        True,
+        (
+            "or [you] [MODAL] ESCAPE [from] [the] [FIGHT] and I win",
+            "[you] may|can ESCAPE [from] [the] [FIGHT] and I win",
+        ),
+    ),
     (
         "lose",
         None,
         (
             "[the] FIGHT is over and I win",
-            "[you] [have] escaped|escape and I win",
+            "[you] [have] escaped|escape|fled|flee [from] [the] [FIGHT] and I win|won",
             "lose the FIGHT",
         ),
     ),
-    ("draw", True, ("[you] may|can escape [the] [FIGHT]",)),
+    ("draw", True, ("[you] may|can ESCAPE [from] [the] [FIGHT]",)),
     (
         "draw",
         None,
@@ -352,49 +323,6 @@ SEE = ("see|refer",)
 SELECT_FIRST = ("select|choose a ACT",)
 FOLLOW = ("follow an instruction not understood yet",)
 
-# Words that are too common to name a row by a part of its name.
-COMMON = "ACT TURN TURNS FIGHT LIMITS PAGE POINTS range extended weapon score only"
-
-# The selectors that sheets of the series have in common, with other spellings.
-STANDARD: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(COLOURS, ()),
-    "extended range": ("x range",),
-    "down swing": ("downswing",),
-    "side swing": ("sideswing",),
-    "wild swing": (),
-    "swing": (),
-    "thrust": (),
-    "feint": (),
-    "fake": (),
-    "protected attack": (),
-    "special": (),
-    "kick": (),
-    "block": (),
-    "shield block": (),
-    "body block": (),
-    "block and close": (),
-    "parry": (),
-    "charge": (),
-    "jump": (),
-    "jump up": (),
-    "jump away": (),
-    "jump back": (),
-    "dodge": (),
-    "duck": (),
-    "dislodge weapon": (),
-    "retrieve weapon": (),
-}
-# Points and energies that sheets of the series have in common: how many of them are called.
-POOLS: Mapping[str, tuple[str, str]] = {
-    "tactics": ("tactics point", "tactics points"),
-    "spell": ("spell point", "spell points"),
-    "luck": ("luck point", "luck points"),
-    "magic": ("magic point", "magic points"),
-    "energy": ("energy point", "energy points"),
-    "force": ("force point", "force points"),
-    "bullets": ("bullet", "bullets"),
-    "arrows": ("arrow", "arrows"),
-}
 # Exclamations, with or without others of them.
 EXCLAIMED = "ah aha alas dear ha hey hooray hurrah oh oops ouch ow ugh well whoops yikes"
 # Words of the grammar's own code, beside those of the phrases.

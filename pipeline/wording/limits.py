@@ -305,7 +305,7 @@ def _but_follows(c: Cursor) -> bool:
 
 def free(c: Cursor) -> Part | None:
     """`No restrictions`, `do as you like`; `anything but red` bars what is named."""
-    here = c.at
+    here = start = c.at
     none = c.has("LIMITS") and c.mark(":") and c.has("none")
     c.at = c.at if none else here
     anything = not none and (c.has(*phrases.ANYTHING) or _but_follows(c))
@@ -314,6 +314,7 @@ def free(c: Cursor) -> Part | None:
     here = c.at
     if anything:
         span = time(c)
+        c.mark(",")
         if c.has(*phrases.BUT, *lexicon.EXCEPTION, *phrases.THAT_ARE_NOT) and (
             chosen := selectors(c)
         ):
@@ -324,12 +325,40 @@ def free(c: Cursor) -> Part | None:
                 return None
             return Part(clause=limit[0], time=limit[1] or span)
     c.at = here
+    if anything and c.has("that|which"):
+        return None  # `any maneuver that scores`
     span = time(c)
     _in_other_words(c)
     span = span or time(c)
     if span is not None and span.lasts != 1:
         return None
+    if but := _but_not(c):
+        return None if span and but.time else replace(but, time=but.time or span)
+    otherwise = c.has("otherwise", "apart from that|this", "other than that|this")
+    c.freed = c.freed or _freedom(c, start, rest=otherwise)
     return Part(clause=Free(free=True), time=span)
+
+
+def _but_not(c: Cursor) -> Part | None:
+    """`No restrictions next turn, except no red`: what is barred, and nothing else."""
+    here = c.at
+    c.mark(",")
+    if c.has("EXCEPT [that|for]") and (c.has(*lexicon.YOU) or True):
+        part = forbid(c)
+        if part is not None and isinstance(part.clause, Forbid):
+            return part
+    c.at = here
+    return None
+
+
+def _freedom(c: Cursor, start: int, *, rest: bool) -> str:
+    """Whether no limits at all are told of, or none besides; our own words are both."""
+    said = [t.text for t in c.tokens[start : c.at]]
+    before = c.tokens[start - 1] if start else None
+    alone = before is None or before.kind == "mark" or before.text == "opponents"
+    if said[:4] == ["have", "no", "limits", "next"] and alone:
+        return "ours"
+    return "rest" if rest or not {"other", "further"}.isdisjoint(said) else "all"
 
 
 def _in_other_words(c: Cursor) -> None:

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 
 from pipeline.model.selectors import singular
-from pipeline.wording import amounts, arms, lexicon, others, phrases, spans
+from pipeline.wording import amounts, arms, lexicon, occasions, others, phrases, series, spans
 from pipeline.wording.ordinary import ORDINARY
 from pipeline.wording.shorthand import CONTRACTED
 from pipeline.wording.spelling import SHORTEST, Speller, distance, misread, pieces
@@ -47,14 +47,16 @@ class Naming:
 
     def __init__(self, known: Collection[str], pools: Collection[str] = ()) -> None:
         rows, self.known = tuple(known)[:_TEXTS], (*known, *pools)[:_TEXTS]
-        usual = {n: k for k, others in lexicon.STANDARD.items() for n in (k, *others)}
+        usual = {n: k for k, others in series.STANDARD.items() for n in (k, *others)}
         self.standard = frozenset(stems(words(n)) for n in usual)
         named = [found for text in rows if (found := words(text))]
         # Of two forms of one name the shorter one, the singular, is the one of a row.
         self.full = {stems(ws): " ".join(ws) for ws in sorted(named, key=_length, reverse=True)}
         self.full |= {stems(words(n)): name for n, name in usual.items()}
         self.partial = {stems(ws): " ".join(ws) for whole in named for ws in self._parts(whole)}
-        self.pools = {stems(words(p)): p for p in (*lexicon.POOLS, *self.known) if words(p)}
+        self.pools = {stems(words(p)): p for p in (*series.POOLS, *self.known) if words(p)}
+        if "body" not in pools:  # `regain 1 Body`: a row of that name is not meant
+            self.pools.pop(("body",), None)
         keys = {stems(ws) for ws in named}
         own = {w for text in self.known for w in words(text)}
         own |= {w for key in (*keys, *self.standard) for w in key}
@@ -68,11 +70,12 @@ class Naming:
         other = {w for ws in named if ws not in up for w in stems(ws)}
         self.armed = frozenset(other if len(self.arms) == 1 else self.rows)
         # Points that no row is called by.
-        told = (*lexicon.POOLS, *pools)
+        told = (*series.POOLS, *pools)
+        self.counted = frozenset(told)
         self.energies = frozenset(p for p in told if self.rows.isdisjoint(stems(words(p))))
         self.single = frozenset(k[0] for k in self.full if len(k) == 1)
         # Names that are written as one word as well are told by their parts.
-        compact = {w for o in lexicon.STANDARD.values() for n in o for w in (n, f"{n}s")}
+        compact = {w for o in series.STANDARD.values() for n in o for w in (n, f"{n}s")}
         self._mendable = self.words - lexicon.NUMBERS.keys() - compact
         self.speller = Speller(self._mendable, self.selectors)
         short = {w for w in own if len(w) < SHORTEST} - _grammar_words()
@@ -144,11 +147,11 @@ def _grammar_words() -> frozenset[str]:
         *CONTRACTED.values(),
         *lexicon.CLASSES.values(),
     ]
-    texts += [name for names in lexicon.POOLS.values() for name in names]
-    texts += [n for name, others in lexicon.STANDARD.items() for n in (name, *others)]
+    texts += [name for names in series.POOLS.values() for name in names]
+    texts += [n for name, others in series.STANDARD.items() for n in (name, *others)]
     for value in (
         v
-        for module in (amounts, arms, lexicon, others, phrases, spans)
+        for module in (amounts, arms, lexicon, occasions, others, phrases, spans)
         for v in vars(module).values()
     ):
         if isinstance(value, tuple):
@@ -158,10 +161,16 @@ def _grammar_words() -> frozenset[str]:
 
 @functools.cache
 def _common() -> frozenset[str]:
-    classes = (lexicon.CLASSES.get(w, w) for w in lexicon.COMMON.split())
+    classes = (lexicon.CLASSES.get(w, w) for w in series.COMMON.split())
     return frozenset(w for c in classes for w in c.split())
 
 
 @functools.lru_cache(maxsize=32)
 def naming(known: tuple[str, ...], pools: tuple[str, ...] = ()) -> Naming:
     return Naming(known, pools)
+
+
+@functools.cache
+def usual_words() -> frozenset[str]:
+    """Words of the grammar that hardly any row is called by."""
+    return naming(()).words - frozenset(series.ROWS_TOO.split())

@@ -13,13 +13,16 @@ from typing import Literal
 from pipeline.model.clauses import Clause, Drain, Points, Recover
 from pipeline.wording import lexicon
 from pipeline.wording.cursor import Cursor
+from pipeline.wording.freedom import settled
 from pipeline.wording.headings import critical, lead
 from pipeline.wording.naming import naming
-from pipeline.wording.remarks import adds_up, excepts, overrides
+from pipeline.wording.remarks import adds_up, decided, excepts, gone, overrides
 from pipeline.wording.sentences import sentence
 from pipeline.wording.speech import speech
+from pipeline.wording.states import state
 from pipeline.wording.tokens import tokens
 
+_LAST = 3  # tokens in which a bracket around the last part closes
 LIMIT = 10_000  # characters; no instruction is a tenth as long
 Party = Literal["swap", "missile"]
 
@@ -94,6 +97,7 @@ class _Reading:
         self._party: Party | None = None
         self._aside: list[str] = []
         self._headed = False
+        self._freed = False
 
     def whole(self) -> Parsed:
         c = self._c
@@ -137,20 +141,37 @@ class _Reading:
         if self._exclaimed():
             return True
         here, told = c.at, self._told if self._critical is None else self._critical
-        if overrides(c, told) or adds_up(c, told) or excepts(c, told):
+        if overrides(c, told) or adds_up(c, told) or excepts(c, told) or gone(c, told):
             return True
         while c.has("AND", "in addition"):
             c.mark(",")
+        c.freed = ""
         clauses = sentence(c, told)
         if clauses is not None:
-            told.extend(clauses)
-            return True
+            return self._take(told, clauses, here)
         far, c.at = c.far, here
-        said = speech(c) if self._talks else None
+        said = state(c) or (speech(c) if self._talks else None)
         if said is None:
             c.at, c.far = here, far
             return False
         self._aside.append(said)
+        return True
+
+    def _take(self, told: list[Clause], clauses: list[Clause], start: int) -> bool:
+        """Add what a sentence tells; false where it is against what was told before."""
+        c = self._c
+        self._freed = self._freed or c.freed in ("all", "rest")
+        added = clauses
+        if self._freed:
+            both = settled(told, clauses, rest=c.freed == "rest")
+            if both is None:
+                c.at = c.far = start
+                return False
+            told[:], added = both
+        told.extend(added)
+        if not decided(c, told):
+            c.at = c.far = start
+            return False
         return True
 
     def _symbol(self) -> bool:
@@ -181,7 +202,7 @@ class _Reading:
         if self._critical is None and critical(c):
             while critical(c):
                 pass
-            self._critical = []
+            self._critical, c.asked = [], None
             return True
         c.at = here
         return False
@@ -215,7 +236,8 @@ class _Reading:
         return True
 
     def _marks(self) -> None:
-        while self._c.mark('"', ","):
+        c = self._c
+        while c.mark('"', ",") or (c.inside and c.at >= len(c.tokens) - _LAST and c.mark(")", ".")):
             pass
 
 

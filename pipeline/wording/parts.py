@@ -120,12 +120,12 @@ def _one(c: Cursor, found: Tail) -> bool:
         found.but = chosen
     elif not found.also and (chosen := listed(c, *lexicon.INCLUDING)):
         found.also = chosen
+    elif found.most is None and (most := _up_to(c)):
+        found.most = most
     elif not found.cumulative and c.has(*lexicon.CUMULATIVE):
         found.cumulative = True
     elif not found.pages and (pages := _on_pictures(c)):
         found.pages = pages
-    elif found.most is None and (most := _up_to(c)):
-        found.most = most
     elif c.has(*lexicon.POLITE):
         said = c.tokens[c.at - 1].text
         c.persons |= {"he"} if said in ("him", "her") else {"you"} if said == "you" else set()
@@ -154,8 +154,16 @@ def _on_pictures(c: Cursor) -> tuple[int, ...]:
 
 
 def _up_to(c: Cursor) -> int | None:
+    here = c.at
     most = c.match(*lexicon.MOST)
-    return most[0] if most and 1 <= most[0] <= _TURNS else None
+    if most is None and c.has(*lexicon.UP_TO):
+        number = c.signed()
+        most = None if number is None else (number,)
+        c.has(*lexicon.MODIFIER)
+    if most and 1 <= most[0] <= _TURNS:
+        return most[0]
+    c.at = here
+    return None
 
 
 def listed(c: Cursor, *phrases: str) -> tuple[Selector, ...]:
@@ -179,6 +187,7 @@ def resolved(parts: list[Part], told: Sequence[Clause], *, stopped: bool) -> lis
             continue
         span = part.time or _shared(parts, i)
         alone = isinstance(part.clause, Bonus) and stopped and len(parts) == 1
+        alone = alone and part.clause.when is None  # else it could be of the score just made
         if span is None and alone and not part.timed:
             span = Time(lasts=1)
         dropped = any(isinstance(x, Drop) for x in (*told, *clauses))

@@ -86,6 +86,7 @@ MAY_BE = ("may|can be DONE", "BE ALLOWED [to] [you|him|her]", "ALLOWED", "BE ope
 OF_KIND = (
     "ACT with|using|requiring|involving [the|your|a]",
     "those|these ACT that|which BE [coloured|colored|marked|printed|shown] [in]",
+    "those that|which BE",
     "[any] of|from the ACT of|in|from [the] SORT",
     "ACT of|in|from [the] SORT",
     "ACT on [the|your] [SORT]",
@@ -103,7 +104,15 @@ NUMBERED = ("number|numbers|nr|nos", "ACT number|numbers|nr|nos")
 COUNTED_ROWS = ("ACT", "row|rows")
 # Behind what is named, unless rows are called so.
 NOUNS = ("NOUN",)
-KIND = ("coloured|colored|coded [ACT]", "SORT [ACT]", "ones", "ACT")
+KIND = (
+    "coloured|colored|coded [ACT]",
+    "SORT [ACT]",
+    "ones",
+    "of any SORT|color|colour",
+    "ACT of any SORT",
+    "whatsoever|whatever",
+    "ACT",
+)
 # What may not be done.
 NO = (
     "make no use of [any]", "it is BARRED to DO [any]", "it is not ALLOWED to DO [any]",
@@ -113,7 +122,7 @@ NO = (
     "not to DO [any]", "no longer [DO] [any]", "not be able to [DO] [any]",
     "never again [DO] [any]",
     "BE not ALLOWED|able|free to [DO] [any]", "BE forbidden|unable to [DO] [any]",
-    "[have|has] [to] do|go|fight|manage [on] without",
+    "[have|has] [to] do|go|fight|manage [on] without", "HURL no",
     "BE barred|banned|prohibited|prevented from DOING [any]",
     "avoid|stop [DOING] [any]", "refrain|abstain|keep from [DOING] [any]",
     "BE BARRED from [DOING] [any]", "hands off [of]", "lay|keep|stay off [of]",
@@ -164,13 +173,14 @@ NO_LIMITS = (
     "[have|has|get|gets] [a] free choice|hand|turn [of] [any|all] [ACT]",
     "anything goes",
     "anything|whatever you|HE WISH|likes|wishes|pleases",
-    "nothing|none is|are BARRED",
+    "nothing|none is|are BARRED|restricted|limited",
+    "no ACT BE restricted|limited",
     "nothing BE closed [to] [you|him|her]",
     "[the] choice is yours|free|open",
     "[your] choice is free",
     "no limit|restriction on [THE] next TURN",
     "BE at liberty",
-    "choose|act|move|fight freely",
+    "choose|act|move|fight freely|normally",
 )
 ANYTHING = (
     "BE denied|forbidden|refused nothing|none",
@@ -219,7 +229,8 @@ TO_SCORE = (
     "on to|onto [THE] [next] SCORE",
     "onto [THE] [next] SCORE",
     "to|from|on|for|in [THE] [next] SCORE of yours",
-    "to|from|on|for|in [THE] [next] SCORE [that] [you] [make|made]",
+    "to|from|on|for all [of] THE [next] SCORE",
+    "to|from|on|for|in [THE] [next] SCORE [that] [you] [make|made|inflict|do|deal|cause]",
     "to|from|on THE hit|hits",
     "if|when|whenever|should you|HE SCORES",
 )
@@ -242,11 +253,13 @@ YOU_MAKE = ("[that|which] you|HE make|makes|made|achieve|achieves|score|scores",
 ON_ROWS = (
     "to|from|with|by|on|for|using", "when|if|whenever you|HE DO", "when|if|whenever DOING",
     "if|when|whenever you|HE score with",
+    "if|when|whenever attacking|hitting|scoring|striking with|by",
 )  # fmt: skip
 THAT_SCORES = (
     "that|which SCORING|hit|hits|lands", "if|when|whenever it|one scores",
     "if|when|whenever they score",
     "if|when|whenever you score [with it|them]", "if|when successful",
+    "if|when|whenever it|they hit|hits|lands",
 )  # fmt: skip
 IF_DONE = (
     "if|when|whenever|should you|HE [DO]", "if|when|whenever|should you|HE score|scores with|by",
@@ -255,18 +268,43 @@ IF_DONE = (
 )  # fmt: skip
 SHOULD = ("should",)  # `should a red one score next turn, add 2`
 TO_SCORING = ("SCORES", "be successful", "succeed", "make a SCORE")
-AND_SCORES = ("and score|scores",)
+AND_SCORES = ("and [it|they|you|one] SCORES|lands", "and BE successful")
+# Before what counts twice, and behind it.
+DOUBLED_OF = (
+    "double|doubles [the] SCORE|effect|effects|result|results|POINTS [done|made] of|from|for",
+    "double|doubles [the] SCORE|effect|effects|result|results [done|made|caused] with|by|on",
+)
+DOUBLED_ANY = ("double|doubles any|all|every|each",)  # with `that scores` behind it
+IS_DOUBLED = (
+    "BE doubled",
+    "BE worth double",
+    "count|counts double",
+)
+DO_DOUBLE = (
+    "score|scores|do|does|deal|deals|cause|causes|inflict|inflicts double [the] [SCORE|POINTS]",
+    "[SCORE|hit|hits] BE doubled",
+    "[SCORE|hit|hits] BE worth double",
+    "[SCORE|hit|hits] count|counts double",
+)
+DOUBLE_THEN = (
+    "double|doubles [THE|that|this] SCORE",
+    "[THE|that|this|such] SCORE|hit|hits BE doubled",
+    "[THE|that|this|such] SCORE|hit|hits count|counts double",
+    "it|that|this|they BE doubled",
+    "it|that|this|they count|counts double",
+    "[it|they] score|scores|do|does|deal|deals|cause|causes|inflict|inflicts double [the] [SCORE]",
+)
 IF_ROW = ("if|when|whenever",)  # `if red is used`
 IF_SCORED = ("if|when|whenever|should you|HE SCORES", "should a score|hit be made")
 A_SCORE = (
-    "[all] [THE] [next] score|scores|total [that] [you] [make|made|scored]",
+    "[all] [of] [THE] [next] score|scores|total [that] [you] [make|made|scored]",
     "[all] [THE] [next] damage [that] [you] [do|cause|make|made|caused|inflict]",
     "whatever|anything|everything you|HE DO|score|scores",
     "everything",
     "[all|any] [THE] hits",
     "a|an|any|each|every hit",
 )
-ALL_ROWS = ("all|every [THE] ACT",)
+ALL_ROWS = ("all|every [THE] ACT", "any ACT that|which SCORING|hits|lands")
 GETS = (
     "carry|carries|earn|earns [a|an] [extra] bonus of",
     "become|becomes",
@@ -339,7 +377,7 @@ OR_MORE = ("or|and MORE", "or|and up|upwards", "up|upwards")
 FROM_ON = ("[on|onward|onwards|up|upwards]",)  # `from 9 on`, `from 9:`
 # What a critical is called where it is told by what it does; its total stands with it.
 HURTS = ("[if|when] [it] hurts [you|him|her] [by|at|with|for] [a] #",)
-IS_SCORED = ("is|are|was scored|made|reached",)
+IS_SCORED = ("is|are|was|were scored|made|reached",)
 ALSO = (
     "[then] add|also|include|tell|say [also|too|in] [addition] [that]",
     "then",

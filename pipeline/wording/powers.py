@@ -23,11 +23,13 @@ from pipeline.model.clauses import (
 )
 from pipeline.wording import lexicon
 from pipeline.wording.cursor import Cursor
+from pipeline.wording.doubles import doubled
 from pipeline.wording.parts import Part, Tail, Time, tail, time
 from pipeline.wording.selection import pool, selectors
 
 _AMOUNTS = range(1, 100)
 _MOST = 99
+_FIGHTS = frozenset(lexicon.CLASSES["FIGHT"].split())  # `the combat is over`
 Theirs = Literal["opponents"]
 
 
@@ -159,12 +161,14 @@ def card(c: Cursor) -> Part | None:
 
 def announce(c: Cursor) -> Part | None:
     """`Announce the colour of your next maneuver`, `I will do a ... colour maneuver`."""
-    if not c.has(*lexicon.ANNOUNCE):
+    now = c.has(*lexicon.ANNOUNCE)
+    if not now and not c.has(*lexicon.ANNOUNCE_THEN):
         return None
     span = time(c)
-    return (
-        None if span is not None and span.lasts != 1 else Part(clause=Announce(announce="colour"))
-    )
+    now = c.has(*lexicon.BEFORE_CHOICE) or now
+    if (span is None and not now) or (span is not None and span.lasts != 1):
+        return None
+    return Part(clause=Announce(announce="colour"))
 
 
 def ignore(c: Cursor) -> Part | None:
@@ -182,11 +186,12 @@ def end(c: Cursor) -> Part | None:
             after = c.peek()
             if after and (after.kind == "number" or after.text in ("back", *lexicon.NUMBERS)):
                 return None  # points are won
+            c.over = c.over or c.tokens[here].text == "the" or c.tokens[here].text in _FIGHTS
             choice = may or asked or (c.mark(",") and c.has(*lexicon.AS_YOU_LIKE)) or None
             return Part(clause=End(end=how, may=choice))
     return None
 
 
 POWERS: tuple[Callable[[Cursor], Part | None], ...] = (
-    boost, height, wield, weaken, whole, card, announce, end,
+    boost, doubled, height, wield, weaken, whole, card, announce, end,
 )  # fmt: skip

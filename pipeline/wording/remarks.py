@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pipeline.model.clauses import Bonus, Clause, Forbid, Only
-from pipeline.wording import lexicon, others
+from pipeline.model.clauses import Bonus, Clause, End, Forbid, Lose, Only, Restore
+from pipeline.wording import arms, lexicon, others, spans
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.parts import Part
 from pipeline.wording.selection import selectors
 
 STOPS = (".", "!", "?")
+_MOST = 99
 
 
 def marks(c: Cursor) -> None:
@@ -45,10 +46,18 @@ def void(c: Cursor, parts: list[Part]) -> bool:
     return True
 
 
-def adds_up(c: Cursor, told: Sequence[Clause]) -> bool:
+def adds_up(c: Cursor, told: list[Clause]) -> bool:
     """`(accumulative)` behind a bonus for the rest of the combat, which adds up anyhow."""
     here, last = c.at, told[-1] if told else None
     if isinstance(last, Bonus) and last.lasts == "combat":
+        opened = c.mark("(")
+        most = c.signed() if c.has(*lexicon.UP_TO) else None
+        if most and last.most is None and 0 < most <= _MOST:
+            c.has(*lexicon.MODIFIER)
+            if c.mark(*STOPS) or (opened and c.mark(")")) or ends(c):
+                told[-1] = replace(last, most=most)
+                return True
+        c.at = here
         opened = c.mark("(")
         if c.has(*lexicon.CUMULATIVE) and (not opened or c.mark(")")):
             while c.mark(*STOPS, '"'):
@@ -73,6 +82,35 @@ def overrides(c: Cursor, told: list[Clause]) -> bool:
     limit = told[limits[0]]
     if isinstance(limit, (Only, Forbid)):
         told[limits[0]] = replace(limit, overrides="all")
+    return True
+
+
+def gone(c: Cursor, told: Sequence[Clause]) -> bool:
+    """`It may not be used again this combat.`, said of the shield or weapon that was just lost.
+
+    Of one that is back: `You may use it again.`
+    """
+    here = c.at
+    lost = bool(told) and isinstance(told[-1], Lose) and c.has(*arms.NOT_AGAIN)
+    if lost:
+        c.has(*spans.AGAIN)
+        c.has(*spans.COMBAT)
+    back = bool(told) and isinstance(told[-1], Restore) and c.has(*arms.AGAIN)
+    if (lost or back) and (c.mark(*STOPS) or ends(c)):
+        return True
+    c.at = here
+    return False
+
+
+def decided(c: Cursor, told: list[Clause]) -> bool:
+    """`The combat is over: you win` tells once how it ends; false where it ends in two ways."""
+    ends = [t for t in told if isinstance(t, End)] if c.over else []
+    for one in [t for t in ends if t.end == "draw" and t.may is None]:
+        won = [t for t in ends if t.end != "draw"]
+        if any((t.when, t.may) != (one.when, None) for t in won):
+            return False
+        if won:
+            told.remove(one)
     return True
 
 

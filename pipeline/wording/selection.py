@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pipeline.model.clauses import WORDS, Selector
-from pipeline.wording import lexicon, phrases
+from pipeline.wording import lexicon, phrases, series
 from pipeline.wording.cursor import Cursor
 
 _QUOTED = re.compile(rf'"({WORDS})"')
@@ -69,19 +69,34 @@ def _item(c: Cursor) -> Selector | None:
     whole, size = _longest(c)
     if whole and size > 1 and c.stems(size) in c.naming.full:
         return _take(c, whole, size)  # `a step back`: the article may be a part of the name
+    here = c.at
     while c.word(*_THE):
         pass
+    if c.at > here and c.tokens[c.at - 1].text in ("all", "any", "each"):
+        c.has("of the|your|his|her|their")  # `all of your red maneuvers`
     words = quoted(c)
     if words is not None:
         return words
     if c.has(*phrases.OF_KIND):
         c.word(*_THE)
+    _hurled(c)
     here = c.at
     page = c.match("PAGE #") or _numbered(c) or _counted(c)
     if page is not None and _LOW <= page[0] <= _HIGH:
         return page[0]
     c.at = here
     return _apposed(c) or _named(c)
+
+
+def _hurled(c: Cursor) -> None:
+    """`Cast Fireball`, `fire the Pistol`: a verb before a name that it is no part of."""
+    here, far = c.at, c.far
+    verb = c.stems(1)
+    if verb not in c.naming.full and c.has("HURL [THE]"):
+        name, size = _longest(c)
+        if name and c.stems(size) in c.naming.full and not c.naming.name((*verb, *c.stems(1))):
+            return
+    c.at, c.far = here, far
 
 
 def _apposed(c: Cursor) -> str | None:
@@ -156,7 +171,7 @@ def _named(c: Cursor) -> str | None:
     if plain and c.stems(_MOST)[:size] in c.naming.full:
         return _take(c, plain, size)
     shared = _shared(c, depth=3)
-    if shared and plain and shared not in lexicon.STANDARD:
+    if shared and plain and shared not in series.STANDARD:
         return None
     c.at = here
     name = shared or plain

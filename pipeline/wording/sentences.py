@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
 from pipeline.model.clauses import (
+    Announce,
     Bonus,
     Boost,
     Clause,
@@ -18,56 +18,31 @@ from pipeline.model.clauses import (
     Page,
     Points,
     Recover,
-    When,
 )
-from pipeline.wording import lexicon
+from pipeline.wording import lexicon, occasions
 from pipeline.wording.acts import ACTS, PAGES
 from pipeline.wording.bonuses import bonus, raised, rewarded, scoring
+from pipeline.wording.conditions import State, condition
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.limits import barred, forbid, free, labelled, only, unfit
 from pipeline.wording.parts import Part, Time, conditioned, listed, resolved, time
 from pipeline.wording.powers import allowed
 from pipeline.wording.remarks import STOPS, ends, marks, void
 from pipeline.wording.selection import selectors
+from pipeline.wording.states import state as state_of
 
-Binds = Literal["opponents"] | None
+_SPEAKER = ("i", "i'll")
+_CHANGING = frozenset(f"{lexicon.CLASSES['RAISE']} {lexicon.CLASSES['LOWER']}".split())
 _TIMED = (Only, Forbid, Bonus, Boost, Height)
 _BODIES: tuple[Callable[[Cursor], Part | None], ...] = (
     free, only, forbid, unfit, labelled, bonus, raised, *ACTS, barred, scoring,
 )  # fmt: skip
-_CONDITIONS: tuple[tuple[tuple[str, ...], When], ...] = (
-    (lexicon.FIRST_SCORED, "had scored"), (lexicon.FIRST_MISSED, "had missed"),
-    (lexicon.MISSED, "missed"), (lexicon.SCORED, "scored"),
-    (lexicon.EXTENDED, "extended"), (lexicon.CLOSE, "close"),
-)  # fmt: skip
-_TURNED: tuple[tuple[tuple[str, ...], When], ...] = (
-    (lexicon.WERE_MISSED, "had missed"), (lexicon.WERE_SCORED, "had scored"),
-)  # fmt: skip
-_WEAPONS: dict[int, When] = {1: "weapon 1", 2: "weapon 2"}
-_OPPOSITE: dict[When, When] = {
-    "scored": "missed", "missed": "scored", "extended": "close", "close": "extended",
-    "had scored": "had missed", "had missed": "had scored",
-}  # fmt: skip
-
-
-@dataclass(slots=True, kw_only=True)
-class _State:
-    """What holds for the clauses that follow in the sentence."""
-
-    when: When | None = None
-    pages: tuple[int, ...] = ()
-    both: bool = False  # opponents as well
-    binds: Binds = None
-    loose: bool = False  # `if you score` could mean the score to come
-    turned: bool = False  # a page has been turned before
-    closed: bool = False  # a condition stood at the end: only `otherwise` may follow
-    span: Time | None = None  # said before the clause
 
 
 def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
     """The clauses of the sentence that follows what was told; nothing where it makes no sense."""
-    state, parts = _State(turned=any(map(_turns, told))), list[Part]()
-    joined = ""
+    state, parts = State(turned=any(map(_turns, told))), list[Part]()
+    joined, c.change = "", 0
     c.word("please")
     while True:
         part = _part(c, state, parts, joined)
@@ -90,6 +65,8 @@ def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
         pass
     if not stopped and not ends(c):
         return None
+    whens = {p.clause.when for p in parts} - {None}
+    c.asked = parts[-1].clause.when if len(whens) == 1 else None
     return resolved(parts, told, stopped=stopped)
 
 
@@ -98,12 +75,14 @@ def _turns(clause: Clause) -> bool:
     return isinstance(clause, Goto) and clause.when is None and clause.binds is None
 
 
-def _part(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | None:
+def _part(c: Cursor, state: State, parts: list[Part], joined: str) -> Part | None:
     state.span = _leading(c)
     if state.span and any(isinstance(p.clause, _TIMED) and not p.time for p in parts):
         return None  # the time behind `and` could be that of what was told before
     here = c.at
     part = rewarded(c)
+    if part is not None:
+        part = _owned(c, here, part, state)
     if part is not None:
         return None if state.when or state.pages else conditioned(part, None, state.binds)
     c.at = here
@@ -129,23 +108,27 @@ def _sent(c: Cursor) -> Part | None:
     return Part(clause=Goto(goto=page[0], when="scored"))
 
 
-def _conditional(c: Cursor, state: _State, parts: list[Part], joined: str) -> Part | None:
-    asked = _condition(c, state, first=not parts)
+def _conditional(c: Cursor, state: State, parts: list[Part], joined: str) -> Part | None:
+    asked = condition(c, state, first=not parts)
     if asked is None or (state.closed and not asked):
         return None
     state.closed = False
     if asked:
         c.mark(",", ":")
+        if (state.when == "scored" and c.has(*occasions.TAKES_EFFECT)) or state_of(c):
+            c.mark(",", ":")
+            c.word("and", "so")
         c.word("then")
+    here = c.at
     part = allowed(c)
     if part is not None:
-        return (
-            replace(part, clause=replace(part.clause, when=state.when)) if not state.pages else None
-        )
+        part = _owned(c, here, part, state)
+        return conditioned(part, state.when, None) if part and not state.pages else None
     addressed = _address(c, state)
     if not addressed and state.binds and "," in joined:
         return None  # "I do this, and do that": whoever is meant
     part = _sparing(c, state)
+    part = _owned(c, here, part, state) if part else None
     if len(c.persons) > 1:
         return None  # one of them is the player who reads this
     if part is None or (not asked and parts and _turned(parts, part)):
@@ -153,7 +136,21 @@ def _conditional(c: Cursor, state: _State, parts: list[Part], joined: str) -> Pa
     return _placed(part, state)
 
 
-def _sparing(c: Cursor, state: _State) -> Part | None:
+def _owned(c: Cursor, start: int, part: Part, state: State) -> Part | None:
+    """The part, where what it speaks of is of the one whom it binds.
+
+    `My` is of the one who speaks, and `I do no red of yours` makes no sense.
+    """
+    said = [t.text for t in c.tokens[start : c.at]]
+    if "my" in said and not (state.binds or part.clause.binds):
+        changed = isinstance(part.clause, Points) and not _CHANGING.isdisjoint(said[:3])
+        return conditioned(part, None, "opponents") if changed else None
+    if "your" in said and said[0] in _SPEAKER and not isinstance(part.clause, Announce):
+        return None
+    return part
+
+
+def _sparing(c: Cursor, state: State) -> Part | None:
     """`Apart from red, do no jabs`: what is barred without what stands before it."""
     here = c.at
     rows = listed(c, *lexicon.BESIDES)
@@ -213,91 +210,15 @@ def _turned(parts: Sequence[Part], part: Part) -> bool:
     return bool(turned) and isinstance(part.clause, (*_TIMED, Free, Recover))
 
 
-def _condition(c: Cursor, state: _State, *, first: bool) -> bool | None:
-    """Whether a condition stands here; nothing where one cannot be met."""
-    here = c.at
-    before = _TURNED if state.turned else ()
-    for phrases, when in (*before, *_CONDITIONS):
-        c.at = here
-        if c.has(*phrases):
-            state.when, state.pages = when, ()
-            return True
-    c.at = here
-    armed = c.match(*lexicon.IN_HAND)
-    if armed and armed[0] in _WEAPONS:
-        state.when, state.pages = _WEAPONS[armed[0]], ()
-        return True
-    c.at = here
-    if first and c.has(*lexicon.IF_YOU_SCORE) and (c.mark(",", ":") or _goes(c)):
-        state.when, state.pages, state.loose = "scored", (), True
-        return True
-    c.at = here
-    asked = _asked(c) if first else None
-    if asked:
-        state.when, state.pages = asked, ()
-        return True
-    pages = _on_pages(c)
-    if pages:
-        state.when, state.pages = None, pages
-        return True
-    c.at = here
-    if not first and c.has(*lexicon.OTHERWISE):
-        opposite = _OPPOSITE.get(state.when) if state.when else None
-        if opposite is None:
-            return None
-        state.when = opposite
-        return True
-    c.at = here
-    return False
-
-
-def _asked(c: Cursor) -> When | None:
-    """`Scored? Go to page 41`."""
-    here = c.at
-    answers: tuple[tuple[tuple[str, ...], When], ...] = (
-        (lexicon.ASKED_SCORED, "scored"), (lexicon.ASKED_MISSED, "missed"),
-    )  # fmt: skip
-    for phrases, when in answers:
-        c.at = here
-        if c.has(*phrases) and c.mark("?"):
-            c.word("then")
-            if _goes(c):
-                return when
-    c.at = here
-    return None
-
-
-def _goes(c: Cursor) -> bool:
-    """Whether a page is turned to next: then it cannot be a score to come."""
-    here = c.at
-    c.has(*lexicon.YOU)
-    goes = c.has(*lexicon.GO_TO)
-    c.at = here
-    return goes
-
-
-def _on_pages(c: Cursor) -> tuple[int, ...]:
-    """`If on page 57 or 61`."""
-    if c.has(*lexicon.SMASHING):
-        return (lexicon.SMASHED_ON,)
-    pages = c.match(*lexicon.ON_PAGE) or ()
-    while pages:
-        here = c.at
-        c.mark(",")
-        more = c.match(*lexicon.OR_ON)
-        if more is None:
-            c.at = here
-            break
-        pages += more
-    return pages
-
-
-def _address(c: Cursor, state: _State) -> bool:
+def _address(c: Cursor, state: State) -> bool:
     """Whom the clause addresses; whether that is said."""
     here = c.at
     if c.has(*lexicon.BOTH_ARMS):
         c.at = here
         return False
+    if c.speaker == here and c.word(*lexicon.CLASSES["MODAL"].split()):
+        state.binds = "opponents"
+        return True
     state.both = c.has(*lexicon.BOTH)
     if state.both:
         state.binds = None
@@ -318,7 +239,7 @@ def _address(c: Cursor, state: _State) -> bool:
     return False
 
 
-def _placed(part: Part, state: _State) -> Part | None:
+def _placed(part: Part, state: State) -> Part | None:
     """The part under the condition of the sentence."""
     if state.loose and isinstance(part.clause, Bonus):
         return None
@@ -330,7 +251,7 @@ def _placed(part: Part, state: _State) -> Part | None:
     return conditioned(part, state.when, state.binds)
 
 
-def _each(part: Part, state: _State) -> Iterator[Part]:
+def _each(part: Part, state: State) -> Iterator[Part]:
     """The part for each page of its condition, and for both players where that is said."""
     first = part.clause
     more = state.pages[1:] if isinstance(first, Page) else ()
@@ -357,10 +278,10 @@ def _add(parts: list[Part], part: Part) -> None:
         parts.append(part)
 
 
-def _trailing(c: Cursor, state: _State, parts: list[Part]) -> bool:
+def _trailing(c: Cursor, state: State, parts: list[Part]) -> bool:
     """A condition behind the clause it belongs to; false where it could belong to several."""
     here, before = c.at, replace(state)
-    if not _condition(c, state, first=True):
+    if not condition(c, state, first=True):
         c.at, state.when, state.pages = here, before.when, before.pages
         return True
     if len(parts) > 1 or before.when or before.pages or state.pages:
@@ -394,6 +315,6 @@ def _signed(c: Cursor) -> bool:
 
 def _next_otherwise(c: Cursor) -> bool:
     here = c.at
-    found = c.has(*lexicon.OTHERWISE)
+    found = c.has(*occasions.OTHERWISE)
     c.at = here
     return found

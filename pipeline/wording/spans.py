@@ -78,6 +78,7 @@ THEN = (
     "until|till you|HE have|has|get|gets IT",
 )
 RETRIEVED = (
+    "until|till you|HE DO [a|the] retrieve weapon",
     "until|till [THE] ARM|IT BE yours [again]",
     "until|till [THE] ARM|IT BE yours|back once more",
     "until|till [THE] ARM|IT BE again|back in [your|their|his|her] hand|hands",

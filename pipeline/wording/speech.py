@@ -25,6 +25,7 @@ _RULE_WORDS = (
     " increases decreases rises"
     " dropped drops loses lost broken breaks disarmed unarmed weaponless retrieve retrieved"
 )
+_OPEN = ("not", "never", "if", "unless", "until", "except", "when")  # what follows belongs to it
 _RULES = frozenset(_RULE_WORDS.split())
 
 
@@ -40,7 +41,7 @@ def speech(c: Cursor) -> str | None:
             words.append(token.found or token.text)
         elif token.text in _ENDS and words:
             break
-    if start is None or not words or any(_tells(c, w) for w in words):
+    if start is None or not words or any(_tells(c, w) for w in words) or words[-1] in _OPEN:
         return None
     while (token := c.peek()) and token.kind == "mark" and token.text in _ENDS:
         c.step()

@@ -36,7 +36,7 @@ from pipeline.model.clauses import (
 )
 from pipeline.model.codec import canonical_json
 from pipeline.model.shapes import FieldShape, fields_of
-from pipeline.wording import lexicon
+from pipeline.wording import lexicon, series
 from pipeline.wording.parse import LIMIT
 from pipeline.wording.say import say
 
@@ -224,8 +224,8 @@ def _words() -> str:
     return "\n".join(
         [
             "## Usual words\n",
-            "Selectors that need no sheet: " + _listed(lexicon.STANDARD) + ".\n",
-            "Points and energies: " + _listed(lexicon.POOLS) + ".\n",
+            "Selectors that need no sheet: " + _listed(series.STANDARD) + ".\n",
+            "Points and energies: " + _listed(series.POOLS) + ".\n",
             "What is understood but cannot be expressed yet, and becomes `unmodelled`: "
             + _listed(key for key, _ in lexicon.BEYOND)
             + ".\n",

@@ -90,13 +90,21 @@ def instruction(rng: random.Random) -> tuple[str, tuple[Clause, ...]]:
     return rng.choice((text, text, text.upper())), clauses
 
 
+def meant(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    """`No restrictions next turn, and no red` bars red: what frees would void it (DUEL-058)."""
+    limits = [i for i, c in enumerate(clauses) if isinstance(c, (Only, Forbid)) and c.lasts == 1]
+    return tuple(
+        c for i, c in enumerate(clauses) if not (isinstance(c, Free) and i < max(limits, default=0))
+    )
+
+
 def test_made_up_editors_are_read_or_refused() -> None:
     rng, right, refused = random.Random(11), 0, list[str]()
     for _ in range(3000):
         text, clauses = instruction(rng)
         parsed = told(text, KNOWN)
         if parsed.understood:
-            assert parsed.clauses == clauses, text
+            assert parsed.clauses == meant(clauses), text
             right += 1
         else:
             refused.append(text)

@@ -49,7 +49,9 @@ REFUSED = """
     Do no red until you are hit.
     Only red until you are on a score page.
     Red scores 2 next turn.
-    Red scores double next turn.
+    Red scores double.
+    Red may score double next turn.
+    Red does not score double next turn.
     Red scores nothing next turn.
     Red scores no bonus next turn.
     Add no bonus next turn.

@@ -105,7 +105,7 @@ KINDS: list[tuple[str, tuple[Clause, ...]]] = [
      (Only(only=("brown",)), Recover(recover=2))),
     ("Take 3 points of damage.", (Drain(drain=3),)),
     ("Suffer 3 damage.", (Drain(drain=3),)),
-    ("Spend 2 bullets and 1 luck point.", ()),
+    ("Spend 2 bullets and 1 luck point.", (Points(points={"bullets": -2, "luck": -1}),)),
     ("Spend 2 bullets and pay 1 luck point.", (Points(points={"bullets": -2, "luck": -1}),)),
     ("You may reload 1 arrow.", (Points(points={"arrows": 1}),)),
     ("Restore one point of magic.", (Points(points={"magic": 1}),)),
@@ -323,11 +323,11 @@ def test_without_the_sheet_its_words_are_a_doubt_unless_quoted() -> None:
 
 
 def test_speech_is_set_aside_in_books_that_talk() -> None:
-    text = "Ha, you stumble! Do no Red next turn."
+    text = "Ha, you blunder! Do no Red next turn."
     assert not parse(text).understood
     parsed = parse(text, talks=True)
     assert parsed.clauses == (Forbid(forbid=("red",)),)
-    assert parsed.aside == ("Ha,", "you stumble!")
+    assert parsed.aside == ("Ha,", "you blunder!")
     assert parsed.understood
 
 

@@ -34,7 +34,7 @@ from pipeline.model.clauses import (
     Weaken,
     Wield,
 )
-from pipeline.wording import japanese, lexicon
+from pipeline.wording import japanese, series
 from pipeline.wording.english import selector
 from pipeline.wording.say import say, tell
 from tests.strategies import CLAUSES, clauses, selectors
@@ -210,8 +210,8 @@ def test_every_kind_has_a_sentence_in_japanese_here() -> None:
 
 
 def test_every_usual_selector_and_pool_has_its_japanese_name() -> None:
-    assert japanese.NAMES.keys() == lexicon.STANDARD.keys()
-    assert japanese.POOLS.keys() == lexicon.POOLS.keys()
+    assert japanese.NAMES.keys() == series.STANDARD.keys()
+    assert japanese.POOLS.keys() == series.POOLS.keys()
 
 
 @given(clauses)

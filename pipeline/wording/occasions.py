@@ -1,0 +1,91 @@
+"""Phrases that tell in which exchange something holds.
+
+They are written as in `lexicon`, which has the classes of words.
+"""
+
+from __future__ import annotations
+
+SCORED = (
+    "if|when you|HE [have|has] [just] scored [a] [hit] on|against me [in|during] [this] [TURN]",
+    "if|when|should [you|HE] [are|is|were|be] on [a|the] score|scoring page",
+    "if|when [you|HE] [have|has] turned|gone|come|landed [to|on] a score|scoring page",
+    "if|when [you|HE] [have|has] reached|reach a score|scoring page",
+    "if|when [your|his|her|the|this] page is a score|scoring page",
+    "if|when [you|HE] [are|is] now on a score|scoring page",
+    "if|when|should [you|HE] [have|has] [just] scored [a] [hit] in|during this TURN",
+    "for a score page",
+    "having scored",
+    "in case of having scored",
+    "if|when [THE|this] page has|had|shows|showed|gives|gave|bears|bore [a] score",
+    "if|when you|HE did score [this] [TURN]",
+    "if|when|should [you|HE] [have|has] [just] scored [a] [hit] [this|just] [now|TURN]",
+    "if|when you|HE stand|stands on a score|scoring page",
+    "if|when you|HE [have|has] [just] made a score",
+    "if|when [a] score was|has [been] made",
+    "if|when there was a score",
+    "on a score|scoring page",
+    "if|when|should [you|HE] [are|is|were|be] [now] on a|the PAGE with|showing|bearing [a] score",
+    "if|when you find yourself on a|the PAGE with|showing|bearing [a] score",
+    "if|when [you|HE] [are|is|were] [now] on a|the PAGE that|which has|bears|shows a score",
+    "if|when you|HE ARRIVE [here|on|at|to] [a|the|this] [PAGE] with a score",
+)
+MISSED = (
+    "if|when [you] [are|were] not on [a|the] score page",
+    "if|when you|HE missed [this] [TURN]",
+    "if|when you|HE did not score [this] [TURN]",
+    "if|when you|HE have|has not scored in|during this TURN",
+    "if|when you|HE have|has not scored [this] [TURN]",
+    "unless you|HE [have|has] [just] scored this TURN",
+    "if|when no score was|is|has [been] made",
+    "if|when you|HE [have|has] failed to score",
+    "if|when not scored",
+    "if|when [THE|this] page has|had|shows|showed|gives|gave|bears|bore no score",
+    "unless [you] [are|were] on [a|the] score page",
+    "if|when [you|HE] [are|is|were] [now] not on [a|the] PAGE with|showing|bearing a|the score",
+    "if|when [you|HE] [are|is|were] [now] on [a|the] PAGE without [a|any] score",
+    "if|when [you|HE] [are|is|were] [now] on [a|the] PAGE with|showing|bearing no score",
+    "if|when you|HE ARRIVE [here|on|at|to] [a|the|this] [PAGE] without a score",
+    "unless [you|HE] [are|is|were] on [a|the] PAGE with|showing|bearing a|the score",
+)
+# What a score means, between it and what follows from it.
+TAKES_EFFECT = (
+    "your|the|that|this ACT|spell|trick|shot|blast|blow|magic takes|took effect",
+    "your|the|that|this ACT|spell|trick|shot|blast|blow|magic works|worked|succeeds|succeeded",
+    "your|the|that|this ACT|spell|trick|shot|blast|blow|magic is|was successful",
+)
+# `Scored? Go to 41`, `Did you score? Then go to 41`
+ASKED_SCORED = ("[a] score", "scored", "did you|HE score", "have|has you|HE [just] scored")
+ASKED_MISSED = (
+    "no score",
+    "not scored",
+    "did you|HE not score|miss",
+    "did you|HE miss",
+    "have|has you|HE not scored",
+)
+FIRST_SCORED = ("if|when you first reached a score page",)
+FIRST_MISSED = ("if|when you first reached no score page",)
+# Told after a page was turned, it looks back.
+WERE_SCORED = (
+    "if|when you were on [a|the] score page",
+    "if|when you were on [a|the] PAGE with|showing|bearing [a|the] score",
+)
+WERE_MISSED = (
+    "if|when you were not on [a|the] score page",
+    "if|when you were not on [a|the] PAGE with|showing|bearing a|the score",
+    "if|when you were on [a|the] PAGE without [a|any] score",
+)
+IN_HAND = ("if|when weapon # is in hand",)
+EXTENDED = (
+    "if|when [you|HE] [are|is|were|was] at|in|within extended range",
+    "if|when [you|HE] [are|is|were|was] not at|in|within close range",
+)
+CLOSE = (
+    "if|when [you|HE] [are|is|were|was] at|in|within close range",
+    "if|when [you|HE] [are|is|were|was] not at|in|within extended range",
+)
+ON_PAGE = ("if|when [you] [are|were] on PAGE #",)
+OR_ON = ("or [on] [PAGE] #",)
+# Their shield is smashed on 55 in all three books seen that have such a picture.
+SMASHED_ON = 55
+SMASHING = ("if|when [you] [are|were] smashing my shield",)
+OTHERWISE = ("otherwise", "if not", "or else")
