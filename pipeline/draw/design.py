@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import resources
 from typing import Annotated, Literal
 
@@ -127,6 +127,28 @@ class Design:
     instruction: InstructionDesign = field(default_factory=InstructionDesign)
     matrix: MatrixDesign = field(default_factory=MatrixDesign)
     sheet: SheetDesign = field(default_factory=SheetDesign)
+
+
+# A pocket page is less than half as large in each way: what is read there while somebody waits has
+# letters of nine points and more, as capitals of a burst have of five.
+_LARGER = 1.2
+_ABREAST = 6  # columns of a matrix
+
+
+def for_pocket(design: Design) -> Design:
+    """The same design for a page that is printed much smaller."""
+    d = design
+    return replace(
+        d,
+        critical=replace(d.critical, size=_LARGER * d.critical.size),
+        instruction=replace(d.instruction, size=_LARGER * d.instruction.size),
+        matrix=replace(
+            d.matrix,
+            size=_LARGER * d.matrix.size,
+            columns=min(d.matrix.columns, _ABREAST),
+            blocks=d.matrix.blocks if d.matrix.columns <= _ABREAST else 1,
+        ),
+    )
 
 
 @functools.cache

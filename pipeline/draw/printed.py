@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from pipeline.draw.design import Design
+from pipeline.draw.design import Design, for_pocket
 from pipeline.draw.ink import Drawing
 from pipeline.draw.pictures import pictures, portrait
 from pipeline.draw.press import typefaces
@@ -43,6 +43,7 @@ def printed(
 ) -> Printed:  # fmt: skip
     """The whole book; the same draft, design and drawings give the same bytes."""
     art = art or drawn(draft)
+    design = for_pocket(design) if size == "pocket" else design
     made = leaves(draft, design, art.pictures, art.portrait)
     title = typefaces.legible(draft.title or draft.id)
     put = laid(made, paper, size)

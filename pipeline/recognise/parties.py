@@ -19,8 +19,8 @@ from pipeline.recognise.engine import Picture
 from pipeline.recognise.words_lines import Read
 from pipeline.vision.lines import Line, cut
 
-PARTY = re.compile(r"[(\[{]\s*[pP]\s*(?P<star>[^)\]}\w]?)\s*[)\]}]")
-_LAST = re.compile(rf"(?:^|\w{{3}}\s*){PARTY.pattern}$")
+PARTY = re.compile(r"[(\[{]\s*[pP]\s*(?P<star>[^)\]}A-Za-z0-9]?)\s*[)\]}]")
+_LAST = re.compile(rf"(?:^|\w{{3}}\s*){PARTY.pattern}[.,]?$")  # and a speck
 _STARS = "*'\"^\u00b0\u2018\u2019\u201c\u201d"  # what a small raised star is taken for
 _FINE = 96  # pixels of a line as its ink is looked at
 _LOST = 0.2  # that a star was there where none is read

@@ -20,7 +20,10 @@ Reader = Callable[[Sequence[Line]], Shares]
 
 SPECIAL = "special"  # a printed S: scores only when told
 _MOST = 40  # a MOD is less
-_PLAIN = Written(tuple(str(v) for v in range(100)) + tuple(f"0{v}" for v in range(10)))
+_SPECKS = " .,'`\u00b7"  # beside a number without a sign they are dirt; a sign may look like one
+_PLAIN = Written(
+    tuple(str(v) for v in range(100)) + tuple(f"0{v}" for v in range(10)), none=_SPECKS
+)
 _SIGNS = ("", "+", "-")
 _HALVES = tuple(f"{sign}{v}" for sign in _SIGNS for v in range(10))
 _SIGNED = Written(

@@ -112,7 +112,9 @@ def writing(table: Table) -> Floats:
     above = cv2.morphologyEx(colour, cv2.MORPH_CLOSE, across).astype(np.int16) - colour
     below = colour.astype(np.int16) - cv2.morphologyEx(colour, cv2.MORPH_OPEN, across)
     lines = cv2.dilate(table.sheet.upright, np.ones((1, 3), np.uint8)) > 0
-    return np.where(lines, 0.0, np.maximum(above, below).max(axis=2).astype(np.float64))
+    ink: Floats = np.maximum(above, below, out=above).max(axis=2).astype(np.float64)
+    ink[lines] = 0.0
+    return ink
 
 
 def _filled(ink: Floats, middles: Sequence[float], pitch: float) -> Marks:

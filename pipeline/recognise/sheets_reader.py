@@ -62,7 +62,7 @@ class Line:
 
     def among(self, written: Written) -> Shares:
         """How likely each of these texts is, and at last all that is none of them."""
-        few = np.stack([self.shares[:, c].sum(axis=1) for c in _classes()], axis=1)
+        few = np.stack([self.shares[:, c].sum(axis=1) for c in _classes(written.none)], axis=1)
         likely = written.likely(few.astype(np.float64))
         free = float(self.shares.max(axis=1).prod())  # what it reads when it is free
         lost = max(1 - likely.sum(), 0.0) if likely.max() < free else 0.0
@@ -72,9 +72,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Written:
-    """Texts of digits and signs, one of which stands somewhere."""
+    """Texts of digits and signs, one of which stands somewhere, and what counts as nothing."""
 
     texts: tuple[str, ...]
+    none: str = " "
 
     def likely(self, few: Shares) -> Shares:
         """The likelihood of each text, given shares by `_LIKE` after none."""
@@ -150,10 +151,9 @@ def _network() -> tuple[Network, tuple[str, ...]]:
     return network, ("", *letters, " ")[: network.get_outputs()[0].shape[2]]
 
 
-@cache
-def _classes() -> tuple[tuple[int, ...], ...]:
+def _classes(none: str) -> tuple[tuple[int, ...], ...]:
     """The classes of none, and of each sign and digit."""
-    return classes(tuple(_LIKE.values()), " ")
+    return classes(tuple(_LIKE.values()), none)
 
 
 @cache

@@ -41,7 +41,7 @@ _OPENS = re.compile(
     r"(?=(?:Add|Do|Next|Subtract|Tell|You)\b)"
 )
 # A comma or a speck: no sentence begins small.
-_SPECK = re.compile(r"(?<=[a-z])\.(?= [a-z])|(?<=[a-z/])\.(?=[A-Za-z])")
+_SPECK = re.compile(r"(?<=[a-z0-9])\.(?= [a-z])|(?<=[a-z/])\.(?=[A-Za-z])")
 # `the fight's over`: before these nothing is owned.
 _IS = re.compile(
     r"(?<=[a-z])['\u2018\u2019]s(?= (?:barred|forbidden|gone|not|now|off|over|your)\b)"
@@ -143,6 +143,7 @@ def tidied(text: str) -> str:
     text = re.sub(_CLOSED, r"\1 ", text)
     text = re.sub(r"(?<=\w)['\u2018\u2019](?=\s)", "", text)  # specks after a word
     text = re.sub(r"^(?:(?![+\-\u2212] ?\d)[^\w\"(\u201c])+", "", text)
+    text = re.sub(r"\b([Aa])d(?= ?[+\-\u2212]?\d)", r"\1dd", text)  # twins are read as one
     text = re.sub(r"\b([Aa]dd|[Pp]ut)(?=\d)", r"\1 ", text)
     text = re.sub(r"\s*,\s*\.", ".", text)
     text = re.sub(r"(?<!-)\n", " ", text)

@@ -1,7 +1,8 @@
 """Print a book: a PDF of the whole book with pictures of our own, to print and play.
 
 One page for each picture and its matrix, a cover, the rules in short and the character sheet. Print
-on both sides and turn on the long edge; a pocket book is cut from four leaves a sheet.
+on both sides and turn on the long edge; a pocket book is cut from four leaves a sheet, and its
+character sheet is folded.
 
 example:
   rubricator print books/my-fighter

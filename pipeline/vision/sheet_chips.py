@@ -49,7 +49,7 @@ class _Chip:
 
 def unboxed(sheet: Sheet) -> Sheet:
     """The sheet with what stands in columns of coloured boxes dark on white; else as it is."""
-    even = (255 * evenly_lit(sheet.colour)).astype(np.uint8)
+    even = evenly_lit(sheet.colour)
     gray = np.asarray(cv2.cvtColor(even, cv2.COLOR_BGR2GRAY), np.uint8)
     dim = _lit(even.min(axis=2))
     flat = sheet.flat.copy()

@@ -47,11 +47,17 @@ class Shown:
 
 def relit(colour: Bgr) -> NDArray[np.float32]:
     """The page as Lab with its paper white, whatever the light and the age of the paper."""
-    return cv2.cvtColor(evenly_lit(colour), cv2.COLOR_BGR2Lab).astype(np.float32)
+    return cv2.cvtColor(_even(colour), cv2.COLOR_BGR2Lab).astype(np.float32, copy=False)
 
 
-def evenly_lit(colour: Bgr) -> NDArray[np.float32]:
-    """The same in the colours it was given in, from 0 to 1."""
+def evenly_lit(colour: Bgr) -> Bgr:
+    """The same in the colours it was given in."""
+    even = _even(colour)
+    return np.multiply(even, 255, out=even).astype(np.uint8)
+
+
+def _even(colour: Bgr) -> NDArray[np.float32]:
+    """The same from 0 to 1; a page of these takes much memory, so there is one of them."""
     high, wide = colour.shape[:2]
     small = cv2.resize(
         colour, (max(8, wide // _BLOCK), max(8, high // _BLOCK)), interpolation=cv2.INTER_AREA
@@ -71,7 +77,10 @@ def evenly_lit(colour: Bgr) -> NDArray[np.float32]:
             break
         paper = near
     whole = cv2.resize(fitted.astype(np.float32), (wide, high), interpolation=cv2.INTER_LINEAR)
-    return np.clip(colour.astype(np.float32) / np.maximum(whole, 40), 0, 1.0)
+    even = np.asarray(whole, np.float32)
+    np.maximum(even, 40, out=even)
+    np.divide(colour, even, out=even)
+    return np.clip(even, 0, 1.0, out=even)
 
 
 def _fit(terms: Lab, values: Lab, where: NDArray[np.bool_]) -> Lab:
@@ -83,7 +92,7 @@ def _fit(terms: Lab, values: Lab, where: NDArray[np.bool_]) -> Lab:
 
 def shown(lab: NDArray[np.float32], strips: Sequence[Strip], pitch: float) -> Shown:
     """How the rows show their colours."""
-    soft = cv2.blur(lab, (3, 3)).astype(np.float32)
+    soft = cv2.blur(lab, (3, 3)).astype(np.float32, copy=False)
     left = max(0, round(min(s.left for s in strips) - 1.2 * pitch))
     right = min(lab.shape[1], round(max(s.right for s in strips) + 0.5 * pitch))
     bands = [_band(soft, s.y, left, right, pitch) for s in strips]

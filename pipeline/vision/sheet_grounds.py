@@ -35,11 +35,12 @@ _LEAST = 40.0  # levels from a ground to its ink, at least
 _NO_LETTERS = 75.0  # of a hundred places: letters on paper leave more of it
 _AROUND = 0.006  # of the longer side: ink stands as near to all parts of a ground
 _FAINT = 8.0  # levels: grain of the paper
+_ROWS = 256
 
 
 def levelled(sheet: Sheet) -> tuple[Sheet, Marks] | None:
     """The sheet with all grounds white and all ink dark, and where they were; None without any."""
-    even = (255 * evenly_lit(sheet.colour)).astype(np.uint8)
+    even = evenly_lit(sheet.colour)
     bright, dim = even.max(axis=2), even.min(axis=2)
     gray = np.asarray(cv2.cvtColor(even, cv2.COLOR_BGR2GRAY), np.uint8)
     longer = max(bright.shape)
@@ -81,19 +82,30 @@ def _widened(values: Gray, there: Marks) -> Gray:
 
     There may be a line at an edge: what mostly stands near it tells more than what is next to it.
     """
+    longer = max(values.shape)
+    bands = (_wider(values[rows], there[rows], longer) for rows in _bands(values))
+    return np.concatenate(list(bands))
+
+
+def _wider(values: Gray, there: Marks, longer: int) -> Gray:
     inner = cv2.erode(there.astype(np.uint8), np.ones((1, _SOFT), np.uint8)) > 0
     wide = values.shape[1]
     at = np.arange(wide)
     before = np.maximum.accumulate(np.where(inner, at, -wide), axis=1)
     behind = np.minimum.accumulate(np.where(inner, at, 2 * wide)[:, ::-1], axis=1)[:, ::-1]
     nearest = np.where(at - before <= behind - at, before, behind)
-    far = np.abs(nearest - at) > _REACH / 2 * max(values.shape)
-    near = max(1, round(_BY * max(values.shape) / 2))
+    far = np.abs(nearest - at) > _REACH / 2 * longer
+    near = max(1, round(_BY * longer / 2))
     side = cv2.copyMakeBorder(values, 0, 0, near, near, cv2.BORDER_REPLICATE)
     usual = np.median([side[:, i : i + wide] for i in range(2 * near + 1)], axis=0)
     within = np.clip(nearest + near * np.sign(nearest - at), 0, wide - 1)
     taken = np.where(far | inner, values, np.take_along_axis(usual, within, axis=1))
     return np.asarray(taken, np.uint8)
+
+
+def _bands(values: Gray) -> list[slice]:
+    """The rows of a page, some at a time: each is looked at many times over, which takes memory."""
+    return [slice(top, top + _ROWS) for top in range(0, len(values), _ROWS)]
 
 
 def _thin(upright: Gray) -> Gray:
@@ -116,10 +128,13 @@ def _ground(values: Gray, longer: int, share: float = 50.0) -> Floats:
     reach = round(longer * _REACH / 2)
     steps = np.unique(np.linspace(-reach, reach, _LOOKS).round().astype(int))
     wide = values.shape[1]
-    wider = cv2.copyMakeBorder(values, 0, 0, reach, reach, cv2.BORDER_REPLICATE)
-    looks = np.stack([wider[:, reach + s : reach + s + wide] for s in steps])
     place = round(share / 100 * (len(steps) - 1))
-    return np.asarray(np.partition(looks, place, axis=0)[place], np.float32)
+    made = np.empty(values.shape, np.float32)
+    for rows in _bands(values):
+        wider = cv2.copyMakeBorder(values[rows], 0, 0, reach, reach, cv2.BORDER_REPLICATE)
+        looks = np.stack([wider[:, reach + s : reach + s + wide] for s in steps])
+        made[rows] = np.partition(looks, place, axis=0)[place]
+    return made
 
 
 def _grounds(bright: Gray, dim: Gray, above: Floats, below: Floats) -> Marks:

@@ -149,7 +149,7 @@ def unlined(sheet: Sheet, dark: Floats) -> Floats:
 def spans(dark: Floats, middles: Sequence[float], pitch: float, wide: float) -> tuple[Span, ...]:
     """Where something stands across these rows, apart from each other by empty columns."""
     half = max(2, round(pitch * 0.36))
-    dark = cv2.blur(dark, (2, 2)).astype(np.float64)
+    dark = cv2.blur(dark, (2, 2)).astype(np.float64, copy=False)
     bands = [dark[max(0, round(y) - half) : round(y) + half + 1] for y in middles]
     usual = float(np.percentile(np.concatenate([b.ravel() for b in bands]), 98)) * 0.27
     filled = np.array([(band.max(axis=0) > max(usual, 20)) for band in bands])

@@ -28,6 +28,7 @@ from pipeline.stages.cache import Cache
 from pipeline.stages.chain import Options, look
 from pipeline.store.books import read_draft
 from tests.bench import contact
+from tests.bench.pocket import scan_pocket
 from tests.bench.scans import Score, compared, transcribed
 from tests.bench.simulated import SHARP, shown
 from tests.scanner.__main__ import Pages
@@ -36,8 +37,7 @@ from tests.scanner.files import write_folder
 from tests.scanner.presets import presets
 
 ROOT = Path(__file__).parents[2]
-# Inches of a printed leaf; those of the pocket size are cut from their sheets before they are read.
-HIGH: dict[str, float | None] = {"full": None, "pocket": 5.85}
+SIZES = ("full", "pocket")  # the pages of a pocket book are cut before they are scanned
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,10 +65,13 @@ def scanned(trip: Trip, folder: Path) -> dict[str, object]:
         draft = trip.draft()
         design = designs()[trip.design]
         made = printed(draft, design)
-        pages = Pages(io.BytesIO(made.pdf), HIGH[trip.size])
         preset = presets()[trip.preset]
-        scans = scan_book(pages, preset, 1)
-        pages.close()
+        if trip.size == "pocket":
+            scans = scan_pocket(draft, design, preset, 1)
+        else:
+            pages = Pages(io.BytesIO(made.pdf))
+            scans = scan_book(pages, preset, 1)
+            pages.close()
         write_folder(scans, folder)
         known.write_text(json.dumps(shown(draft, design, made, scans, preset)), "utf-8")
     return dict(json.loads(known.read_text("utf-8")))
@@ -99,7 +102,7 @@ def main() -> None:
     parser.add_argument("--books", type=Path, nargs="*", default=[])
     parser.add_argument("--transcribed", type=Path, help="a folder of transcribed books")
     parser.add_argument("--designs", nargs="*", default=list(designs()))
-    parser.add_argument("--sizes", nargs="*", default=list(HIGH), choices=list(HIGH))
+    parser.add_argument("--sizes", nargs="*", default=list(SIZES), choices=SIZES)
     parser.add_argument("--presets", nargs="*", default=list(SHARP))
     parser.add_argument("--keep", type=Path, required=True, help="where the scans are kept")
     parser.add_argument("--cache", type=Path)

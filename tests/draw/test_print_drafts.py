@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.draw.design import Design, designs
+from pipeline.draw.design import Design, designs, for_pocket
 from pipeline.draw.press import typefaces
-from pipeline.draw.press.booklet import laid, leaves
+from pipeline.draw.press.booklet import Paper, laid, leaves
 from pipeline.draw.press.leaf import Leaf, Run
 from pipeline.draw.printed import printed
 from pipeline.model.book import Critical, Draft, Energy, Maneuver, Picture, Sheet
@@ -141,6 +141,54 @@ def test_letters_that_no_face_has_are_marked_and_told() -> None:
 def test_titles_in_many_scripts_need_no_mark() -> None:
     for title in ("超振動戦乙女ミリム", "Žluťoučký kůň", "Ελληνικά", "Русский", "ქართული"):
         assert typefaces.lacking(title) == ""
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("design", designs())
+def test_all_values_of_a_pocket_book_can_be_read(design: str, paper: Paper) -> None:
+    """In six points at least, and in nine what is read while another waits."""
+    long = replace(mirim().sheet.maneuvers[2], group="Guarded Attack", name="W" * 22)
+    sheet = replace(mirim().sheet, maneuvers={**mirim().sheet.maneuvers, 2: long})
+    draft = replace(mirim(), sheet=sheet)
+    small = for_pocket(designs()[design])
+    sizes: dict[str, float] = {}
+    for one in laid(leaves(draft, small, ART.pictures, ART.portrait), paper, "pocket"):
+        for mark in one.leaf.marks:
+            if isinstance(mark, Run) and mark.pointer:
+                part = mark.pointer.rpartition("/")[2]
+                sizes[part] = min(mark.size * one.scale, sizes.get(part, 99))
+    assert min(sizes.values()) > 5.7
+    assert sizes["tell"] > 8.5
+
+
+def test_the_sheet_of_a_pocket_book_is_as_large_as_that_of_any_other() -> None:
+    made = leaves(mirim(), designs()["boxed"], {}, None)
+    pocket, full = (laid(made, "a4", size) for size in ("pocket", "full"))
+    assert [(one.at, one.scale, one.cut) for one in pocket[-2:]] == [
+        (one.at, one.scale, one.cut) for one in full[-2:]
+    ]
+    assert pocket[-2].page % 2 == 0  # the record of points is on its back
+    assert max(one.page for one in pocket[:-2]) < pocket[-2].page < pocket[-1].page
+
+
+@pytest.mark.parametrize(("turned", "letters"), [(False, 22), (True, 40)])
+def test_rows_take_what_stands_beside_them_leaves(*, turned: bool, letters: int) -> None:
+    """But each thing that is listed keeps to its line."""
+    design = replace(designs()["scroll"], sheet=replace(designs()["scroll"].sheet, turned=turned))
+    staff = "a staff of very old ash wood" if turned else "a staff of ash wood"
+    short, long = (_name_size("W" * letters, (arm,), design) for arm in ("net", staff))
+    assert long < short
+
+
+def _name_size(name: str, weapons: tuple[str, ...], design: Design) -> float:
+    rows = {2 * n: replace(mirim().sheet.maneuvers[2], name=name) for n in range(1, 9)}
+    sheet = replace(
+        mirim().sheet, maneuvers=rows, weapons=weapons, equipment=(), traits=(), notes=()
+    )
+    made = leaves(replace(mirim(), sheet=sheet), design, ART.pictures, ART.portrait)
+    runs = [m for m in made[-2].marks if isinstance(m, Run)]
+    assert [r.text for r in runs if r.pointer == "/sheet/weapons/0"] == [weapons[0]]
+    return next(r.size for r in runs if r.pointer == "/sheet/maneuvers/2/name")
 
 
 def test_leaves_lie_apart_on_the_paper() -> None:

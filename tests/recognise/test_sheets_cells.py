@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from pipeline.recognise import sheets_cells
-from pipeline.recognise.sheets_numbers import Cell, written
+from pipeline.recognise.sheets_numbers import Cell, close, plain, signed, written
+from pipeline.recognise.sheets_reader import lines
 from pipeline.vision.sheet_light import Sheet, sheet_of
 
 
@@ -61,3 +62,12 @@ def test_a_line_beside_a_digit_is_none_of_it() -> None:
     assert whole is not None
     assert digit is not None
     assert (whole.left, digit.left, digit.right) == (4, 40, 56)
+
+
+def test_a_speck_beside_a_number_is_no_part_of_it() -> None:
+    """Beside a MOD it may be what is left of its sign."""
+    sheet_, cell = cell_of("36.")
+    (seen,) = lines([close(sheet_, cell)])
+    assert seen.text()[0] == "36."
+    assert plain([seen])[36] > 0.9
+    assert signed([seen]).get(36, 0.0) < 0.1

@@ -288,6 +288,17 @@ def test_a_speck_before_a_small_letter_ends_no_sentence(text: str) -> None:
     assert told(text, ["red"]).clauses == (Forbid(forbid=("red",)),)
 
 
+def test_a_comma_behind_a_page_may_look_like_a_full_stop() -> None:
+    parsed = told("Do no page 28. page 10 or page 2 next turn.")
+    assert parsed.clauses == (Forbid(forbid=(28, 10, 2)),)
+    assert parsed.understood
+
+
+@pytest.mark.parametrize("text", ["Ad +1 next turn.", "Ad 1 next turn.", "ad +1 next turn."])
+def test_twins_that_were_read_as_one_letter(text: str) -> None:
+    assert told(text).clauses == (Bonus(bonus=1),)
+
+
 def test_a_word_in_quotes_is_the_name_that_looks_like_it() -> None:
     text = "Tell opponent: \u201cAre\u201d is not allowed next turn."
     found = telling([seen("instruction", text)], ["arc", "red"])

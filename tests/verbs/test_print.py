@@ -36,7 +36,7 @@ def test_the_answer_for_machines(rubricator: Command, tmp_path: Path) -> None:
     answer = rubricator("print", MIRIM, *words, "--json")
     said = json.loads(answer.out)
     assert said == {
-        "file": str(out), "pages": 10, "bytes": out.stat().st_size, "remarks": [],
+        "file": str(out), "pages": 12, "bytes": out.stat().st_size, "remarks": [],
     }  # fmt: skip
     assert pypdfium2.PdfDocument(out)[0].get_size() == (612, 792)
 

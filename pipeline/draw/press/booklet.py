@@ -25,6 +25,7 @@ _CUT = 13.0  # a cell of a pocket sheet keeps this much for its cut marks
 _TRIM = 17.0  # of a leaf
 _LAST = 64
 _ACROSS, _PER_SHEET = 2, 4
+_SHEET = 2  # pages of the last leaf: the character sheet and its back
 
 
 def leaves(
@@ -125,18 +126,32 @@ class Laid:
 
 
 def laid(made: Sequence[Leaf], paper: Paper, size: PrintSize) -> tuple[Laid, ...]:
-    """Every leaf at its place, so that backs lie behind fronts when turned on the long edge."""
-    width, height = PAPERS[paper]
+    """Every leaf at its place, so that backs lie behind fronts when turned on the long edge.
+
+    The sheet of a pocket book is as large as that of any other: rows in a quarter of a side would
+    have letters of three to five points. Folded twice it is as large as the book.
+    """
     if size == "full":
-        return tuple(
-            _placed(leaf, i, Box(x=0, y=0, width=width, height=height).inside(_MARGIN), cut=False)
-            for i, leaf in enumerate(made)
-        )
+        return _whole(made, paper, 0)
+    book = _quartered(made[:-_SHEET], paper)
+    return *book, *_whole(made[-_SHEET:], paper, 1 + max(one.page for one in book))
+
+
+def _whole(made: Sequence[Leaf], paper: Paper, first: int) -> tuple[Laid, ...]:
+    """Each on a side of its own."""
+    width, height = PAPERS[paper]
+    side = Box(x=0, y=0, width=width, height=height).inside(_MARGIN)
+    return tuple(_placed(leaf, first + i, side, cut=False) for i, leaf in enumerate(made))
+
+
+def _quartered(made: Sequence[Leaf], paper: Paper) -> tuple[Laid, ...]:
+    """Four to a side: four piles, to be cut and laid on one another."""
+    width, height = PAPERS[paper]
     found = []
     sheets = -(-len(made) // (2 * _PER_SHEET))
     cell = Box(x=0, y=0, width=width / _ACROSS, height=height / 2)
     for i, leaf in enumerate(made):
-        place, number = divmod(i // 2, sheets)  # four piles, to be cut and laid on one another
+        place, number = divmod(i // 2, sheets)
         column, row = place % _ACROSS, place // _ACROSS
         if i % 2:
             column = 1 - column

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from pipeline.draw.design import Design
 from pipeline.draw.press import typefaces, values
 from pipeline.draw.press.border import strip
-from pipeline.draw.press.leaf import Box, Pen, rectangle
-from pipeline.draw.press.typeset import LEAD, Block, balanced, fit, set_block
+from pipeline.draw.press.leaf import Align, Box, Pen, rectangle
+from pipeline.draw.press.typeset import BASE, LEAD, Block, balanced, fit, set_block
 from pipeline.draw.press.view import View
 
 _PARTY = {"swap": "(P)", "missile": "(P*)"}
 _NAME = re.compile(r'"([^"]*)"')
 _MOST = 0.2  # of the height of a parchment, for one instruction
+_SIGN = 1.25  # how much larger than the text is the symbol: its star is small
 _OUT = 6.0  # how far a strip reaches over the edge of its parchment
 
 
@@ -66,7 +67,8 @@ def lay(pen: Pen, box: Box, room: Box, told: Instructions, design: Design) -> tu
     if d.align == "centre":
         blocks = [balanced(b, wide) for b in blocks]
     high = sum(b.height for b in blocks) + 2 * above
-    high += 0 if not told.party or _beside(blocks, wide, told.party) else d.size * LEAD
+    if told.party and not _beside(blocks, wide, told.party, d.align):
+        high += d.size * _SIGN * LEAD
     where = _where(box, room, high, design)
     if d.place == "strip":
         strip(pen, where, design.page.border, design.page.line)
@@ -97,13 +99,14 @@ def _where(box: Box, room: Box, high: float, design: Design) -> Box:
     return Box(x=box.x - _OUT, y=y, width=box.width + 2 * _OUT, height=high)
 
 
-def _beside(blocks: list[Block], room: float, party: str) -> bool:
-    """Whether the symbol has room beside the last line, however that is aligned."""
+def _beside(blocks: list[Block], room: float, party: str, align: Align) -> bool:
+    """Whether the symbol has room beside the last line, which may stand in the middle."""
     if not blocks:
         return False
     last = blocks[-1]
     line = typefaces.width(last.lines[-1] if last.lines else "", last.style, last.size)
-    return line + 2 * (typefaces.width(party, "heavy", last.size) + last.size) < room
+    sign = typefaces.width(party, "heavy", last.size * _SIGN) + last.size
+    return line + sign * (2 if align == "centre" else 1) < room
 
 
 def _write(pen: Pen, box: Box, blocks: list[Block], told: Instructions, design: Design) -> None:
@@ -111,7 +114,11 @@ def _write(pen: Pen, box: Box, blocks: list[Block], told: Instructions, design: 
     for block, (_, pointer) in zip(blocks, told.texts, strict=True):
         there = Box(x=box.x, y=y, width=box.width, height=1)
         y = set_block(pen, block, there, align=design.instruction.align, pointer=pointer)
-    top = y - size * LEAD if _beside(blocks, box.width, told.party) else y
-    symbol = Block(lines=(told.party,), size=size, style="heavy")
+    sign = size * _SIGN
+    top = y
+    if _beside(blocks, box.width, told.party, design.instruction.align):
+        # On the base of the last line.
+        top -= size * LEAD + (sign - size) * BASE
+    symbol = Block(lines=(told.party,), size=sign, style="heavy")
     there = Box(x=box.x, y=top, width=box.width, height=1)
     set_block(pen, symbol, there, align="right", pointer=told.party_pointer)

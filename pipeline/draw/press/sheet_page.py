@@ -11,12 +11,16 @@ from pipeline.draw.ink import Drawing, placed
 from pipeline.draw.press import values
 from pipeline.draw.press.leaf import Box, Pen, rectangle
 from pipeline.draw.press.sheet_table import Table, needed, table
-from pipeline.draw.press.typeset import LEAD, fit, set_block
+from pipeline.draw.press.typeset import LEAD, Block, fit, set_block
 from pipeline.model.book import EXTENDED, Draft
 from pipeline.model.pointer import join
 
 _TALLEST = 15.5  # a row
 _SMALLEST = 60.0  # a portrait beside the rows
+_FACTS = 9.5  # letters beside the rows
+_LEAST = 0.16  # of the width is left to what stands beside the rows
+_STEP = 0.02
+_LISTS = ("/sheet/weapons/", "/sheet/equipment/", "/sheet/traits/")
 _KEY = (
     "Pg: the page to open. X: the page to use against an opponent at extended range while another "
     "is close. Mod: added to a score."
@@ -29,16 +33,15 @@ def sheet(
     """Draw the sheet into its box."""
     y = _head(pen, box, draft)
     below = Box(x=box.x, y=y + 8, width=box.width, height=box.bottom - y - 8)
-    facts = list(_facts(draft))
-    share = 0.25 if design.sheet.turned else 0.28
-    aside = Box(x=below.x, y=below.y, width=below.width * share, height=below.height)
+    facts, tables = list(_facts(draft)), _split(draft)
+    aside = _beside(below, facts, tables, design.sheet)
     right = below.inside(left=aside.width + 10) if facts or portrait else below
     y = _aside(pen, aside, facts)
     if portrait and aside.bottom - y > _SMALLEST:
         scale = min(aside.width / portrait.width, (aside.bottom - y) / portrait.height)
         at = (aside.middle[0] - portrait.width * scale / 2, aside.bottom - portrait.height * scale)
         pen.marks += placed(portrait, at, scale)
-    _tables(pen, right, _split(draft), design.sheet)
+    _tables(pen, right, tables, design.sheet)
 
 
 # Head.
@@ -101,8 +104,31 @@ def _facts(draft: Draft) -> Iterator[tuple[str, str, str]]:
         yield "Without weapons", told, "/sheet/unarmed"
 
 
+def _beside(
+    box: Box, facts: Sequence[tuple[str, str, str]], tables: Sequence[Table], design: SheetDesign
+) -> Box:
+    """The room beside the rows: what these leave of it, as long as the facts stand in it too.
+
+    Names are made smaller until they fit, so that a narrow table is one of small letters. A thing
+    that is listed keeps to its line, or nobody knows how many things there are.
+    """
+    share = 0.25 if design.turned else 0.28
+    made = box.inside(right=box.width * (1 - share))
+    things = [fact for fact in facts if fact[2].startswith(_LISTS)]
+    while share > _LEAST and tables:
+        _, places = _placed(box.inside(left=made.width + 10), tables, design)
+        share -= _STEP
+        less = box.inside(right=box.width * (1 - share))
+        broken = _aside_height(less, things, _FACTS) > _aside_height(made, things, _FACTS)
+        wanting = any(sum(need.values()) > place.width for place, need in places)
+        if not wanting or broken or _aside_height(less, facts, _FACTS) > box.height:
+            break
+        made = less
+    return made
+
+
 def _aside(pen: Pen, box: Box, facts: Sequence[tuple[str, str, str]]) -> float:
-    size = 9.5
+    size = _FACTS
     while (high := _aside_height(box, facts, size)) > box.height and size > 1:
         size *= min(0.97, math.sqrt(box.height / high))
     y = box.y
@@ -144,18 +170,26 @@ def _tables(pen: Pen, box: Box, tables: Sequence[Table], design: SheetDesign) ->
         x, y = box.middle
         pen.write(values.UNKNOWN, (x, y), 40, "bold", align="centre", ink="tone")
         return
-    key = fit(_KEY, "sans", 8, (box.width, 40))
-    room = box.inside(bottom=key.height + 6)
-    row, places = (_side_by_side if design.turned else _stacked)(room, tables, design)
+    row, places = _placed(box, tables, design)
     end = box.y
     for shown, (place, wide) in zip(tables, places, strict=True):
         there = Box(x=place.x, y=place.y, width=place.width, height=(len(shown.rows) + 2) * row)
         table(pen, there, shown, design, wide)
         end = max(end, there.bottom)
-    set_block(pen, key, Box(x=box.x, y=end + 5, width=box.width, height=1))
+    set_block(pen, _key(box), Box(x=box.x, y=end + 5, width=box.width, height=1))
+
+
+def _key(box: Box) -> Block:
+    return fit(_KEY, "sans", 8, (box.width, 40))
 
 
 _Places = list[tuple[Box, Mapping[Column, float]]]  # of tables, and what their columns need
+
+
+def _placed(box: Box, tables: Sequence[Table], design: SheetDesign) -> tuple[float, _Places]:
+    """The height of a row, and where the tables stand above the key."""
+    room = box.inside(bottom=_key(box).height + 6)
+    return (_side_by_side if design.turned else _stacked)(room, tables, design)
 
 
 def _side_by_side(room: Box, tables: Sequence[Table], design: SheetDesign) -> tuple[float, _Places]:

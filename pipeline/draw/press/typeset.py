@@ -12,6 +12,7 @@ from pipeline.draw.press.leaf import Align, Box, Pen
 from pipeline.draw.press.typefaces import Style
 
 LEAD = 1.28  # from line to line, in sizes
+BASE = (LEAD + 0.66) / 2  # from the top of a line to what its letters stand on
 _SMALLER = 0.95
 # Japanese breaks between any two letters, but no line begins with one of these.
 _CLINGING = frozenset(
@@ -103,7 +104,7 @@ def set_block(
     x = {"left": box.x, "centre": box.middle[0], "right": box.right}[align]
     y = box.y
     for line in block.lines:
-        base = y + block.size * (LEAD + 0.66) / 2
+        base = y + block.size * BASE
         pen.write(line, (x, base), block.size, block.style, align=align, pointer=pointer)
         y += block.size * LEAD
     return y
