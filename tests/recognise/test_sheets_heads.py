@@ -46,6 +46,28 @@ def test_a_name_that_is_read_in_parts_is_known_by_the_boxes_beside_it() -> None:
     assert {f.name: f.value for f in figures(read)} == {"height": 4, "attacks": 1, "tactics": 6}
 
 
+TWO_COLUMNS = [("HEIGHT", "5"), ("ATTACKS", "1"), ("BODY POINTS", "12"), ("TACTICS POINTS", "6")]
+
+
+def test_numbers_may_stand_in_a_column_of_their_own_far_behind_their_names() -> None:
+    rows = [(line(name, 40, 90 + 30 * i), line(number, 400 - 9 * len(number), 90 + 30 * i))
+            for i, (name, number) in enumerate(TWO_COLUMNS)]  # fmt: skip
+    told = {f.name: f.value for f in figures([part for row in rows for part in row])}
+    assert told == {"height": 5, "attacks": 1, "body": 12, "tactics": 6}
+
+
+def test_numbers_far_behind_names_are_theirs_only_in_columns_and_in_turn() -> None:
+    name, number = line("HEIGHT", 40, 90), line("5", 400, 90)
+    other, below = line("ATTACKS", 40, 120), line("1", 500, 120)
+    assert not figures([name, number])
+    assert not figures([name, number, other, below])
+    between = line("of the giant", 150, 90)
+    beside = line("LUCK", 450, 90)
+    for more in (between, beside):
+        told = figures([name, number, more, other, line("1", 400, 120)])
+        assert all(f.name != "height" for f in told)
+
+
 def test_a_store_of_points_is_so_many_of_so_many() -> None:
     read = [
         line("HEIGHT", 100, 50), line("BREATH", 300, 50), line("4", 122, 80),
