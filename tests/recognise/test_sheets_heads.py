@@ -8,8 +8,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 from pipeline.recognise.sheets_columns import together
 from pipeline.recognise.sheets_figures import Line, figures
+from pipeline.recognise.sheets_groups import _in_latin
 from pipeline.recognise.sheets_lines import line_cells
-from pipeline.recognise.sheets_looks import Text
+from pipeline.recognise.sheets_looks import Said, Text
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_rows import Entry
 from pipeline.vision.sheet_light import sheet_of
@@ -109,3 +110,28 @@ def test_the_sides_of_a_box_are_no_part_of_the_figure_in_it() -> None:
     (figure,) = [c for c in cells if c.left > 200]
     assert figure.top > 130
     assert figure.right < 310
+
+
+def test_thin_sides_of_low_boxes_are_no_letters() -> None:
+    page = Image.new("RGB", (900, 1300), "white")
+    pen = ImageDraw.Draw(page)
+    for left in (80, 330):
+        pen.rectangle((left, 130, left + 240, 160), outline="#555555", width=1)
+    for left, text in ((90, "HEIGHT"), (300, "5"), (336, "BODY POINTS"), (545, "9")):
+        pen.text((left, 134), text, "black", ImageFont.load_default(20))
+    colour = np.asarray(page)
+    cells = sorted(line_cells(sheet_of(colour, colour[:, :, 0]), (), ()), key=lambda c: c.left)
+    lefts = [round(c.left) for c in cells]
+    assert [min(range(4), key=lambda i: abs((90, 300, 336, 545)[i] - x)) for x in lefts] == [
+        0, 1, 2, 3
+    ]  # fmt: skip
+
+
+def test_a_group_in_two_languages_is_that_in_latin_letters() -> None:
+    def said(*texts: str) -> Said:
+        return Said(cell=Cell(0, 0, 90, 14), looks=tuple((text, 0.99) for text in texts))
+
+    signs, words, noise = said("\u6a2a\u65ac\u308a"), said("Side Cut"), said("\u4e00")
+    assert _in_latin([signs, words]) == [words]
+    assert _in_latin([signs]) == [signs]
+    assert _in_latin([noise, words]) == [noise, words]
