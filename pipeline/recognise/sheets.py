@@ -12,7 +12,8 @@ from pipeline.model.evidence import Box
 from pipeline.model.sighting import Region, RegionKind, Vote
 from pipeline.recognise.sheets_colons import parted
 from pipeline.recognise.sheets_colour import named
-from pipeline.recognise.sheets_figures import Line, figure_votes, figures, read_lines
+from pipeline.recognise.sheets_figures import Line, figures, read_lines
+from pipeline.recognise.sheets_figures_votes import figure_votes
 from pipeline.recognise.sheets_groups import groups
 from pipeline.recognise.sheets_headings import colour_headings, trusted
 from pipeline.recognise.sheets_lines import lone

@@ -7,15 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-import numpy as np
-
 from pipeline.model.evidence import Box
-from pipeline.model.sighting import Vote
-from pipeline.recognise import cells as cells_network
-from pipeline.recognise.cells import Spot
+from pipeline.recognise.sheets_level import numbers_of
 from pipeline.recognise.sheets_lines import line_cells
 from pipeline.recognise.sheets_looks import Text, plainest
-from pipeline.recognise.sheets_numbers import Cell, Shares, cut, plain, read, votes, written
+from pipeline.recognise.sheets_numbers import Cell, cut
 from pipeline.recognise.sheets_reader import lines, width_of
 from pipeline.recognise.sheets_rows import Table
 from pipeline.vision.sheet_light import Sheet
@@ -30,8 +26,6 @@ _STORE = re.compile(
     r"(?: ?of ?|\D*\b(?:max(?:imum)?|most|more than|up to)\b\D*)(\d{1,2})\W*",
     re.IGNORECASE,
 )
-_SPACE = 0.28  # heights of a digit: from word to word is more
-_INK = 35.0  # levels
 _DIGITS = "SsOoIl|Zz"  # letters that may be a misread digit, where a number is to stand
 _WORD = re.compile(r"[A-Za-z]+")
 _LABELS = {"height": "height", "body": "body", "attacks": "attacks", "attack": "attacks",
@@ -48,9 +42,6 @@ _LIKE = 0.8
 _ROW_OF_BOXES = 2  # other figures beside it
 _ROW = 2  # figures behind their names, beside one that is not
 _LEAST = 3  # letters of a word that may have a slip
-_ALONE = 0.6  # heights of a digit
-_WIDE = 2.2  # times as wide as it should be: more than a number
-_TWO = 99  # a greater number has three digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +95,13 @@ def figures(read: Sequence[Line]) -> list[Figure]:
     bare: list[Figure] = []  # points without a number are to be asked for
     beside = [other for line in read for label in _labels(line.text.text)[-1:]
               for other in read if _is_behind(line, label, other.text)]  # fmt: skip
+    far = _far(read)
     for line in read:
         labels = _labels(line.text.text)
         for i, label in enumerate(labels):
             figure = _within(line, label, labels, i)
             if figure is None or _of_another(figure.cell, line, label, read):
-                figure = _next(line, label, read, beside)
+                figure = _next(line, label, read, beside) or far.get(line.text)
             if figure is not None and all(f.cell != figure.cell for f in found):
                 found.append(figure)
             elif figure is None and label.points and all(f.name != label.name for f in found):
@@ -313,6 +305,18 @@ def _next(line: Line, label: Label, read: Sequence[Line], beside: Sequence[Line]
     return Figure(label.name, _number(number), number.p, number.cell, (line.text, number))
 
 
+def _far(read: Sequence[Line]) -> dict[Text, Figure]:
+    """The figures whose names and numbers stand in two columns, by their names."""
+    texts = [line.text for line in read]
+    names = {t: found[0].name for t in texts if len(found := _labels(t.text)) == 1
+             and not any(map(str.isdigit, t.text))}  # fmt: skip
+    numbers = {t for t in texts if _number(t) is not None}
+    return {
+        name: Figure(names[name], _number(number), number.p, number.cell, (name, number))
+        for name, number in numbers_of(names, numbers, texts).items()
+    }
+
+
 def _number(text: Text) -> int | None:
     """The number that a line is; rings and boxes to be ticked look like noughts."""
     match = _NUMBER.fullmatch(text.text)
@@ -333,64 +337,3 @@ def _is_behind(line: Line, label: Label, other: Text) -> bool:
     last = not re.search(r"\w", line.text.text[label.end :])
     level = last and abs(y - middle) < high / 2
     return level and _number(other) is not None and 0 < x - right < _BEHIND * high
-
-
-def figure_votes(sheet: Sheet, found: Sequence[Figure]) -> list[tuple[Vote, ...]]:
-    """What several voters make of each figure: name and number."""
-    cells = [_word_of(sheet, f.cell, alone=len(f.used) > 1) if f.used else f.cell for f in found]
-    close = read(sheet, cells, plain) if cells else []
-    drawn = _drawn(sheet, cells)
-    told: list[tuple[Vote, ...]] = []
-    for figure, near, seen in zip(found, close, drawn, strict=True):
-        if not figure.used:
-            told.append((Vote(voter="line", value=[figure.name, None], p=1.0),))
-            continue
-        every: list[Vote] = []
-        if figure.value is not None:
-            every.append(Vote(voter="line", value=figure.value, p=min(max(figure.p, 0.0), 1.0)))
-        if figure.value is None or figure.value <= _TWO:
-            every += [*votes("rapidocr", near), *votes("cells", seen)]
-        named = [Vote(voter=v.voter, value=[figure.name, v.value], p=v.p) for v in every]
-        told.append(tuple(v for v in named if v.value[1] is not None))
-    return told
-
-
-def _word_of(sheet: Sheet, cell: Cell, *, alone: bool) -> Cell:
-    """The whole word that stands about the middle of a cell."""
-    first = written(cut(sheet.clean, cell))
-    if first is None:
-        return cell
-    high = first.bottom - first.top
-    top, bottom = max(0.0, cell.top) + first.top, max(0.0, cell.top) + first.bottom
-    wide = Cell(cell.left - 3 * high, top, cell.right + 3 * high, bottom)
-    part = cut(sheet.flat, wide)
-    far = np.abs(part.astype(np.int16) - int(np.median(part)))
-    some = far > max(_INK, 0.4 * float(np.percentile(far, 99)))
-    x = np.flatnonzero(some.any(axis=0)) + max(0, round(wide.left))
-    if len(x) == 0:
-        return cell
-    parts = np.split(x, np.flatnonzero(np.diff(x) > _SPACE * high) + 1)
-    edge = _ALONE * high if alone else 0.0  # what stands so near belongs to a number alone
-    here = [w for w in parts if cell.left - edge < (w[0] + w[-1]) / 2 < cell.right + edge]
-    if not here or here[-1][-1] - here[0][0] > _WIDE * (cell.right - cell.left):
-        return cell  # no space parts the number from its name
-    word = np.concatenate(here)
-    room = 0.3 * high
-    left, right = float(word[0]) - room, float(word[-1]) + 1 + room
-    return Cell(left, top - room, right, bottom + room)
-
-
-def _drawn(sheet: Sheet, cells: Sequence[Cell]) -> list[Shares]:
-    """The numbers by the network of the matrices; {} where nothing is seen."""
-    inks = [written(cut(sheet.clean, c)) for c in cells]
-    spots = [
-        Spot(
-            x=max(0, round(c.left)) + (w.left + w.right - 1) / 2,
-            y=max(0, round(c.top)) + (w.top + w.bottom - 1) / 2,
-            high=w.bottom - w.top,
-        )
-        for c, w in zip(cells, inks, strict=True)
-        if w is not None
-    ]
-    seen = iter(cells_network.read(sheet.flat, spots) if spots else ())
-    return [next(seen).values() if w is not None else {} for w in inks]

@@ -10,8 +10,8 @@ import numpy as np
 
 from pipeline.recognise.sheets_above import above
 from pipeline.recognise.sheets_headings import are_words, headings, is_headed, writing_lines
-from pipeline.recognise.sheets_lexicon import bare, usual
-from pipeline.recognise.sheets_looks import Said, read_twice
+from pipeline.recognise.sheets_lexicon import bare, latin, usual
+from pipeline.recognise.sheets_looks import Said, Text, read_text, read_twice
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_places import Section, crossed
 from pipeline.recognise.sheets_rows import Table
@@ -30,6 +30,10 @@ _LINES_APART = 1.35  # of the pitch: two lines of one group stand no farther apa
 _BLANK = 0.3  # of the parts have no word: then one without belongs to those above
 _CENTRED, _MANY_ROWS = 0.75, 2.5  # of the pitch off the middle, and rows for each line of one group
 _OWN = 0.6  # of the rows have a word each
+_BESIDE = 0.8  # of the pitch above the first row or below the last: what is farther is of neither
+_ROOM = 0.16  # of the pitch: around a line of writing
+_DIGITS, _TWICE = 1.3, 1.5  # digits, of lines of groups; lines: what is higher is more than one
+_CLEAR, _LETTERS = 0.8, 2  # of the letters of a line, and how many, which was read alone
 _UNSURE = "it is not clear which rows this word stands for"
 _STRAY = "something is written here that cannot be read"
 
@@ -81,12 +85,12 @@ def _is_parted(table: Table, some: Columns, span: Span) -> bool:
 
 
 def _beside(table: Table, section: Section, span: Span, ink: Floats) -> dict[int, Said]:
-    parts = list(_parts(table, section, span, ink))
+    parts = _in_lines(table, list(_parts(table, section, span, ink)), ink)
     read = _read(table, [c for part in parts for c in part.cells])
     if len(parts) == 1 and len(parts[0].cells) + len(parts[0].lost) > 1:
         return _by_place(table, section, read, parts[0].lost)
     lines = iter(read)
-    every = [[next(lines) for _ in part.cells] for part in parts]
+    every = [_in_latin([next(lines) for _ in part.cells]) for part in parts]
     alone = sum(len(part.rows) == 1 for part in parts) > _MOST * len(parts)
     first = alone or _is_first(table, parts)
     blank = sum(not part.inked for part in parts)
@@ -160,13 +164,55 @@ def _parts(table: Table, section: Section, span: Span, ink: Floats) -> Iterator[
     low = max([y for y in lines if first - _FAR * table.pitch < y < first] or [first - table.pitch])
     high = min([y for y in lines if last < y < last + _FAR * table.pitch] or [last + table.pitch])
     edges = [low, *(y for y in lines if low < y < high), high]
+    beside = _BESIDE * table.pitch
     for top, bottom in pairwise(edges):
         rows = tuple(i for i, y in middles.items() if top <= y < bottom)
         if bottom - top > _ROW * table.pitch and rows:
             cells = _written(table, section, span, (top, bottom), ink)
             own = tuple(c for c in cells if not _runs_on(table, c))
-            lost = tuple(_middle(c) for c in cells if c not in own)
+            near = (_middle(c) for c in cells if c not in own)  # or among the heads of columns
+            lost = tuple(y for y in near if first - beside < y < last + beside)
             yield _Part(rows, own, bool(cells), lost)
+
+
+def _in_lines(table: Table, parts: Sequence[_Part], ink: Floats) -> list[_Part]:
+    """The parts; writing that is much higher than others, or than digits, is of two lines.
+
+    Where these are not clear apart, a line of them may not be read.
+    """
+    heights = [_high(table, c) for part in parts for c in part.cells]
+    usual = min([_DIGITS * table.tall, float(np.percentile(heights, 25))]) if heights else np.inf
+    high = [c for part in parts for c in part.cells if _high(table, c) > _TWICE * usual]
+    halves = {c: _halves(table, c, ink) for c in high}
+    read = iter(read_text(table.sheet.colour, [h for two in halves.values() for h in two]))
+    said = {c: [next(read) for _ in two] for c, two in halves.items()}
+    apart = {c for c, two in said.items() if all(_is_clear(t) for t in two)}
+    return [
+        replace(
+            part,
+            cells=tuple(h for c in part.cells for h in (halves[c] if c in apart else (c,))),
+            lost=(*part.lost, *(_middle(c) for c in part.cells if c in halves and c not in apart)),
+        )
+        for part in parts
+    ]
+
+
+def _high(table: Table, cell: Cell) -> float:
+    """How high the writing of a cell is."""
+    return cell.bottom - cell.top - 2 * _ROOM * table.pitch
+
+
+def _halves(table: Table, cell: Cell, ink: Floats) -> tuple[Cell, Cell]:
+    """Two lines that touch: they are parted where least ink is."""
+    high, room = cell.bottom - cell.top, _ROOM * table.pitch
+    top, bottom = round(cell.top + high / 3), round(cell.bottom - high / 3) + 1
+    sums = (ink[top:bottom, max(0, round(cell.left)) : round(cell.right)] > _INK).sum(axis=1)
+    y = top + int(np.argmin(sums))
+    return replace(cell, bottom=y + room), replace(cell, top=y - room + 1)
+
+
+def _is_clear(text: Text) -> bool:
+    return text.p > _CLEAR and len(bare(text.text)) >= _LETTERS
 
 
 def _lines(table: Table, section: Section, span: Span) -> Iterator[float]:
@@ -191,7 +237,7 @@ def _written(
     inner = ink[first:last, max(0, round(left)) : round(right) + 1] > _INK
     if inner.size == 0:
         return []
-    room = 0.16 * table.pitch
+    room = _ROOM * table.pitch
     cells = []
     for a, b in writing_lines(inner.sum(axis=1), table.pitch):
         x0, x1 = reach(table, section, span, (first + a, first + b - 1))
@@ -218,6 +264,14 @@ _SPECK = 0.15  # of the pitch: no letter is lower
 
 def _read(table: Table, cells: Sequence[Cell]) -> list[Said]:
     return read_twice(table.sheet, cells, cells, [False] * len(cells))
+
+
+def _in_latin(said: Sequence[Said]) -> Sequence[Said]:
+    """The lines of a group without those that say the same in other letters."""
+    some = [s for s in said if s.looks and all(latin(text) for text, _ in s.looks)]
+    foreign = [s for s in said if s.looks and not any(latin(text) for text, _ in s.looks)
+               and all(len(bare(text)) > 1 for text, _ in s.looks)]  # fmt: skip
+    return some if some and len(some) + len(foreign) == len(said) else said
 
 
 def _whole(found: Sequence[Said]) -> Said | None:

@@ -32,6 +32,7 @@ _END = 0.5  # of each margin is inked where no letter stands
 _DUST = 0.55  # of a line: what is no higher is a speck, and no letter of a heading
 _ROOM, _BESIDE = 0.16, 0.3  # of the pitch: around a heading
 _CENTRED = 1.0  # of the pitch: a heading over the middle of its rows stands no farther off it
+_LEAN = 0.1  # of the pitch an edge leans within a line
 _COLOURS = 0.3  # of the headings are words of colours
 _CLEAR, _LEAST = 0.9, 3  # of the letters of a heading, and how many
 _HEADS = frozenset(("pg", "page", "x", "mod", "maneuver", "maneuvers"))  # of columns
@@ -165,6 +166,8 @@ def _heading(table: Table, found: Sequence[Columns], top: float, row: float) -> 
     margin = round(_MARGIN * max(b - a, _LINE * table.pitch))
     lined = table.sheet.upright[start:end, left:right] > 0
     cut = _edges(band | lined, a, b, margin)
+    own = _own(table, cut, round(min(page.left, name.left)) - left)
+    cut[:own], band[:, :own] = False, False
     band[:, cut] = False
     middle = band[(a + b) // 2 - 1 : (a + b) // 2 + 1]  # rows that lean reach into a line
     parts = [
@@ -197,6 +200,17 @@ def _edges(inked: NDArray[np.bool_], top: int, foot: int, margin: int) -> NDArra
     whole = np.concatenate([above, inked[top:foot], below]).mean(axis=0) > _TALL
     ends = [m.mean(axis=0) > _END for m in (above, below) if len(m)]
     return np.asarray(np.all([whole, *ends], axis=0))
+
+
+def _own(table: Table, cut: NDArray[np.bool_], until: int) -> int:
+    """Where a table begins that stands right of another one: behind the last edge before its words.
+
+    What is left of that belongs to the other; edges that lean reach a little farther.
+    """
+    before = np.flatnonzero(cut[: max(0, until)])
+    if not np.isfinite(table.first) or not len(before):
+        return 0
+    return int(before[-1]) + 1 + round(_LEAN * table.pitch)
 
 
 def _lacks_letters(cut: NDArray[np.bool_], part: tuple[int, int], pitch: float) -> bool:

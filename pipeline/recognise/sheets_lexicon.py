@@ -102,6 +102,10 @@ _ALIKE = 0.4  # of a letter that is quite another
 _FEWER = 2  # letters that a slip takes or gives
 _SHORTEST = 3  # letters of a word: in so few one more may be misread
 _JOINT = re.compile(r"(?<=\w)[-/]|(?<=[&/])(?=\w)|(?<=\w)(?=&)")
+_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]")
+# Kana and signs of Chinese. One that touches Latin letters may be a misread one of them.
+_SIGN = r"[\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]"
+_OTHER = re.compile(rf"{_SIGN}{{2,}}|(?<!\S){_SIGN}(?!\S)")
 _STRAY = re.compile(r"[^\w&/'\-]|_")
 
 
@@ -238,6 +242,13 @@ def _parted(word: str) -> str:
     )
     i = next(at, 0)
     return f"{word[:i]} {word[i:]}".strip()
+
+
+def latin(text: str) -> str:
+    """A text without what of it is written in no Latin letters, beside some that is."""
+    if not _LATIN.search(text):
+        return ""
+    return " ".join(_OTHER.sub(" ", text).split())
 
 
 def bare(text: str) -> str:

@@ -20,7 +20,8 @@ _SPECK = 0.42  # of the ink near it: fainter are traces of compression
 _STROKE = 1.3  # heights of a digit: strokes of letters are narrower
 _LOW, _HIGH = 0.34, 3.6  # heights: of a word
 _LONG = 14.0  # heights: what hangs together so far is a picture
-_SIDE_HIGH, _SIDE = 2.0, 0.17  # heights, and of it: the side of a box is so high and no wider
+# Heights, and of these: the side of a box is so high and no wider; a 1 in larger print is wider.
+_SIDES = ((2.0, 0.17), (1.25, 0.08))
 _THIN = 0.15  # heights: narrower than any digit
 _STROKE_HIGH = 0.7  # heights: a thin stroke that high may be a 1
 _LEAST = 3.5  # pixels: lower writing cannot be read
@@ -83,8 +84,8 @@ def _dark(sheet: Sheet, high: float, taken: Sequence[Box]) -> Gray:
         dark[top:bottom, left:right] = 0
     _, labels, parts, _ = cv2.connectedComponentsWithStats(dark)
     pictures = (parts[:, 3] > _HIGH * high) | (parts[:, 2] > _LONG * high)
-    sides = (parts[:, 3] > _SIDE_HIGH * high) & (parts[:, 2] < _SIDE * parts[:, 3])
-    pictures |= sides
+    for least, thin in _SIDES:
+        pictures |= (parts[:, 3] > least * high) & (parts[:, 2] < thin * parts[:, 3])
     pictures[0] = False
     dark[pictures[labels]] = 0
     return dark

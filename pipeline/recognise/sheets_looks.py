@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.model.sighting import Vote
-from pipeline.recognise.sheets_lexicon import bare, known, usual
+from pipeline.recognise.sheets_lexicon import bare, known, latin, usual
 from pipeline.recognise.sheets_numbers import Cell, cut
 from pipeline.recognise.sheets_reader import Line, lines, width_of
 from pipeline.recognise.sheets_spelling import weighed
@@ -184,9 +184,16 @@ def _agree(looks: Sequence[Line]) -> bool:
     return known(texts[0]) and len({bare(t) for t in texts}) == 1
 
 
+def _is_foreign(look: Line) -> bool:
+    text = look.text()[0]
+    return " ".join(text.split()) != latin(text) and not text.isascii()
+
+
 def _said(cell: Cell, looks: Sequence[Line], *, far: bool) -> Said:
-    # A text that is plain at one look is weighed against no other.
-    shares = {} if len(looks) == 1 and _plain(looks[0]) else weighed(looks, far=far)
+    # A text that is plain at one look is weighed against no other; and the words against which it
+    # would be are in Latin letters.
+    plain = len(looks) == 1 and _plain(looks[0])
+    shares = {} if plain or any(_is_foreign(line) for line in looks) else weighed(looks, far=far)
     return Said(
         cell=cell,
         looks=tuple((t.strip(), p) for t, p in (line.text() for line in looks)),

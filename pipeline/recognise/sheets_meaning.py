@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import pairwise
 
-from pipeline.recognise.sheets_lexicon import bare
+from pipeline.recognise.sheets_lexicon import bare, latin
 from pipeline.vision.sheet_rows import Span
 
 UNSURE = "it is not clear which of two columns has the names"
@@ -27,6 +27,7 @@ _OTHERS = ("weapon", "weapons", "weapon needed", "needs", "needed", "notes", "re
 _SIDES = frozenset(["high", "low", "up", "strong", "away", "left", "right"])
 _MORE = 0.25  # of the rows more have a word that another row has, or the row above
 _FEW = 2
+_FOREIGN = 0.6  # of the rows have words in no Latin letters
 _OWN = 0.85  # of the rows have a word each
 
 
@@ -44,6 +45,7 @@ def meaning(heads: Mapping[Span, Sequence[str]], words: Mapping[Span, Sequence[s
     """What columns of words hold, by the lines above each and by the letters of their rows."""
     told = {span: _said(lines) for span, lines in heads.items()}
     left = tuple(s for s in words if told[s] != "other") or tuple(words)
+    left = tuple(s for s in left if not _is_foreign(words[s])) or left
     if len(left) < _FEW:
         return Meaning(None, left)
     headed = [s for s in left if told[s] == "group"]
@@ -57,6 +59,12 @@ def meaning(heads: Mapping[Span, Sequence[str]], words: Mapping[Span, Sequence[s
     torn = repeated not in (None, group)
     own = _again(words[group]) > _MORE * len(words[group])
     return Meaning(group, left, own=own, note=UNSURE if torn else "")
+
+
+def _is_foreign(texts: Sequence[str]) -> bool:
+    """Whether most rows have no Latin letter: the same words stand beside them in these."""
+    worded = [text for text in texts if text]
+    return sum(not latin(text) for text in worded) > _FOREIGN * len(worded)
 
 
 def says_groups(lines: Sequence[str]) -> bool:

@@ -28,6 +28,7 @@ from pipeline.reconcile.scan_pictures import read_pictures
 from pipeline.reconcile.scan_places import steadied
 from pipeline.reconcile.scan_ranges import Leaves, leaves
 from pipeline.reconcile.scan_sheet import ROWS, read_sheet
+from pipeline.reconcile.scan_sheet_parts import with_parts
 from pipeline.reconcile.scan_sheet_printed import printed
 from pipeline.reconcile.scan_strangers import strangers
 from pipeline.reconcile.scan_units import Unit, uncut, units_of
@@ -39,7 +40,7 @@ _EMPTY = 0.9  # of a column that is 00: the maneuver is missing
 
 def decide(pages: Sequence[PageSeen], book_id: str, remarks: Sequence[str] = ()) -> Extraction:
     """The book that the pages show; `remarks` of those who read them stand before ours."""
-    pages = opened_alike(between(pages))
+    pages = opened_alike(between(with_parts(pages)))
     to = Notes(pages)
     units = units_of(steadied(pages))
     other = of_grids(units)

@@ -20,7 +20,7 @@ from pipeline.model.evidence import Rival, Value
 from pipeline.model.pointer import join
 from pipeline.model.shapes import shape_of
 from pipeline.model.sighting import Vote
-from pipeline.recognise.sheets_lexicon import bare, known, slips, spaced
+from pipeline.recognise.sheets_lexicon import bare, known, latin, slips, spaced
 from pipeline.recognise.sheets_lexicon import usual as usual_texts
 from pipeline.reconcile.dictionary import usual as usual_word
 from pipeline.reconcile.scan_notes import Notes, Taken
@@ -281,7 +281,7 @@ def text_of(value: Value) -> str:
     """A text of one line in the words of a book; words in capitals get small ones."""
     if not isinstance(value, str):
         return ""
-    told = " ".join(_lettered(word) for word in value.split())
+    told = " ".join(_lettered(word) for word in (latin(value) or value).split())
     line = _cased(spaced(told.strip(_FRINGE)))
     line = re.sub(r"(?<=\w)\((?=\w)", " (", line)
     line = re.sub(r"\s*&\s*", " and ", line)

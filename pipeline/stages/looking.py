@@ -25,6 +25,7 @@ from pipeline.vision.block_search import SMALL
 from pipeline.vision.cards import cards
 from pipeline.vision.kinds import keys_in_order, kind
 from pipeline.vision.leaders import unled
+from pipeline.vision.page_numbers import longest_column, numbers
 from pipeline.vision.screens import unscreened
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
 from pipeline.vision.upright import Upright, uprights
@@ -35,6 +36,7 @@ _ONE = ("sheet", "grid", "blank")  # a page that is surely one
 _OTHERS = ("sheet", "grid", "text", "blank")  # have numbers in other orders, or none
 _FACING = ("other", "text")  # may be what is left of the sheet on the page beside
 _FEW_ROWS = 3  # of extended range: no rules list so many below each other
+_PART_ROWS, _PART_ODD = 5, 0.2  # of a part of a sheet, and odd numbers among their pages
 _LEAST = 6  # keys of a matrix, where none seems to be: a small one has 8
 _EXTENDED = frozenset[object](EXTENDED)
 _GRID = 30  # entries of a combat grid: no matrix has so many
@@ -218,9 +220,9 @@ def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Reg
     found = one.matrices
     keys = sum(r.kind == "key" for r in found)
     if what not in ("parchment", "other") and keys < _LEAST:
-        return what, why, ()
+        return what, why, _part(one) if what in _FACING else ()
     if what == "other" and keys < _LEAST:  # a picture in thin lines: what it says is kept
-        return what, why, (*_numbers(found), *words(one.gray, flat=one.flat))
+        return what, why, (*_numbers(found), *words(one.gray, flat=one.flat), *_part(one))
     if what != "parchment":
         why = f"a matrix of {keys} keys"
     entries = [r.box for r in found if r.kind in ("key", "cell")]
@@ -233,10 +235,25 @@ def _rest(one: Look, looks: Sequence[Look]) -> Sequence[Region]:
     if not faces or one.told[0] not in _FACING or len(_keys(one)) >= _LEAST:
         return ()
     found = tuple(sheet(one.upright.colour, one.upright.gray))
-    seen = [r.votes for r in found if r.kind == "row page" and r.votes]
-    pages = [max(votes, key=lambda v: v.p).value for votes in seen]
+    pages = _row_pages(found)
     few = len(set(pages)) == len(pages) >= _FEW_ROWS
     return found if few and set(pages) <= _EXTENDED else ()
+
+
+def _part(one: Look) -> Sequence[Region]:
+    """The regions of a page that has too few rows for a sheet: pages beside may have the others."""
+    column, odd = longest_column(numbers(one.glyphs, max(one.gray.shape)))
+    if column < _PART_ROWS or odd > _PART_ODD * column:
+        return ()
+    found = tuple(sheet(one.upright.colour, one.upright.gray))
+    pages = _row_pages(found)
+    return found if len(set(pages)) == len(pages) >= _PART_ROWS else ()
+
+
+def _row_pages(found: Sequence[Region]) -> list[object]:
+    """The likeliest page of each row."""
+    seen = (r.votes for r in found if r.kind == "row page" and r.votes)
+    return [max(votes, key=lambda v: v.p).value for votes in seen]
 
 
 def _numbers(found: Sequence[Region]) -> Iterator[Region]:

@@ -236,7 +236,9 @@ def test_a_table_beside_another_has_its_own_chips_and_a_lone_heading(
         assert bool(groups[row[0]][1]) is not headed
 
 
-def test_headings_on_bars_are_read_though_paper_stands_between_their_tables() -> None:
+@pytest.mark.parametrize("mods", [300, 316])
+def test_headings_on_bars_are_read_though_paper_stands_between_their_tables(mods: int) -> None:
+    """Between bars, and between the numbers of one table and the edge of its bars."""
     page = Page()
     for left, groups in ((44, CLOSE[:3]), (412, CLOSE[3:])):
         page.y = 60
@@ -245,7 +247,7 @@ def test_headings_on_bars_are_read_though_paper_stands_between_their_tables() ->
             page.pen.text((left + 10, page.y), group.upper(), "white", page.face, stroke_width=1)
             page.y += PITCH
             for row in rows:
-                places = (left + 10, left + 70, left + 240, left + 300)
+                places = (left + 10, left + 70, left + 240, left + mods)
                 page.row(row, places, (left, left + 352))
             page.y += 8
     found = page.read()

@@ -8,8 +8,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 from pipeline.recognise.sheets_columns import together
 from pipeline.recognise.sheets_figures import Line, figures
+from pipeline.recognise.sheets_groups import _in_latin
 from pipeline.recognise.sheets_lines import line_cells
-from pipeline.recognise.sheets_looks import Text
+from pipeline.recognise.sheets_looks import Said, Text
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_rows import Entry
 from pipeline.vision.sheet_light import sheet_of
@@ -44,6 +45,28 @@ def test_a_name_that_is_read_in_parts_is_known_by_the_boxes_beside_it() -> None:
         line("ICS", 236, 50), line("4", 122, 80), line("6", 226, 80), line("1", 327, 80),
     ]  # fmt: skip
     assert {f.name: f.value for f in figures(read)} == {"height": 4, "attacks": 1, "tactics": 6}
+
+
+TWO_COLUMNS = [("HEIGHT", "5"), ("ATTACKS", "1"), ("BODY POINTS", "12"), ("TACTICS POINTS", "6")]
+
+
+def test_numbers_may_stand_in_a_column_of_their_own_far_behind_their_names() -> None:
+    rows = [(line(name, 40, 90 + 30 * i), line(number, 400 - 9 * len(number), 90 + 30 * i))
+            for i, (name, number) in enumerate(TWO_COLUMNS)]  # fmt: skip
+    told = {f.name: f.value for f in figures([part for row in rows for part in row])}
+    assert told == {"height": 5, "attacks": 1, "body": 12, "tactics": 6}
+
+
+def test_numbers_far_behind_names_are_theirs_only_in_columns_and_in_turn() -> None:
+    name, number = line("HEIGHT", 40, 90), line("5", 400, 90)
+    other, below = line("ATTACKS", 40, 120), line("1", 500, 120)
+    assert not figures([name, number])
+    assert not figures([name, number, other, below])
+    between = line("of the giant", 150, 90)
+    beside = line("LUCK", 450, 90)
+    for more in (between, beside):
+        told = figures([name, number, more, other, line("1", 400, 120)])
+        assert all(f.name != "height" for f in told)
 
 
 def test_a_store_of_points_is_so_many_of_so_many() -> None:
@@ -87,3 +110,28 @@ def test_the_sides_of_a_box_are_no_part_of_the_figure_in_it() -> None:
     (figure,) = [c for c in cells if c.left > 200]
     assert figure.top > 130
     assert figure.right < 310
+
+
+def test_thin_sides_of_low_boxes_are_no_letters() -> None:
+    page = Image.new("RGB", (900, 1300), "white")
+    pen = ImageDraw.Draw(page)
+    for left in (80, 330):
+        pen.rectangle((left, 130, left + 240, 160), outline="#555555", width=1)
+    for left, text in ((90, "HEIGHT"), (300, "5"), (336, "BODY POINTS"), (545, "9")):
+        pen.text((left, 134), text, "black", ImageFont.load_default(20))
+    colour = np.asarray(page)
+    cells = sorted(line_cells(sheet_of(colour, colour[:, :, 0]), (), ()), key=lambda c: c.left)
+    lefts = [round(c.left) for c in cells]
+    assert [min(range(4), key=lambda i: abs((90, 300, 336, 545)[i] - x)) for x in lefts] == [
+        0, 1, 2, 3
+    ]  # fmt: skip
+
+
+def test_a_group_in_two_languages_is_that_in_latin_letters() -> None:
+    def said(*texts: str) -> Said:
+        return Said(cell=Cell(0, 0, 90, 14), looks=tuple((text, 0.99) for text in texts))
+
+    signs, words, noise = said("\u6a2a\u65ac\u308a"), said("Side Cut"), said("\u4e00")
+    assert _in_latin([signs, words]) == [words]
+    assert _in_latin([signs]) == [signs]
+    assert _in_latin([noise, words]) == [noise, words]

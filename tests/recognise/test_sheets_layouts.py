@@ -116,10 +116,12 @@ def test_chips_about_the_pages_show_the_colours_far_from_their_names() -> None:
     }
 
 
-def test_groups_stand_in_cells_before_pages_that_names_follow() -> None:
+def celled(
+    face: ImageFont.FreeTypeFont | ImageFont.ImageFont, lines: dict[str, str], step: float
+) -> np.ndarray:
+    """The rows, their groups in cells before the pages, some in two lines."""
     page = drawn((("page", 300), ("name", 400), ("x", 700), ("mod", 820)))
     pen = ImageDraw.Draw(image := Image.fromarray(page[:, :, ::-1]))
-    face = ImageFont.load_default(24)
     groups = [row[1] for row in ROWS]
     for x in (40, 280, 370, 660, 780, 920):
         pen.line((x, 82, x, 82 + 44 * len(ROWS)), "black", 3)
@@ -128,11 +130,26 @@ def test_groups_stand_in_cells_before_pages_that_names_follow() -> None:
         pen.line((40 if whole else 280, 82 + 44 * i, 920, 82 + 44 * i), "black", 3)
     for group in dict.fromkeys(groups):
         first, count = groups.index(group), groups.count(group)
-        pen.text((60, 90 + 44 * (first + (count - 1) / 2)), group, "black", face)
-    found = read(np.asarray(image)[:, :, ::-1].copy())
+        for n, part in enumerate(said := lines.get(group, group).split("\n")):
+            off = step * (n - (len(said) - 1) / 2)
+            pen.text((60, 90 + 44 * (first + (count - 1) / 2) + off), part, "black", face)
+    return np.asarray(image)[:, :, ::-1].copy()
+
+
+def test_groups_stand_in_cells_before_pages_that_names_follow() -> None:
+    found = read(celled(ImageFont.load_default(24), {}, 0))
     assert {k: str(v).casefold() for k, v in told(found, "row group").items()} == {
         row[0]: row[1].casefold() for row in ROWS
     }
+
+
+@pytest.mark.parametrize("step", [16, 19, 21])
+def test_two_lines_in_a_cell_that_touch_are_both_read_or_noted(step: float) -> None:
+    found = read(celled(ImageFont.load_default(24), {"Jump": "Leaping\nAttack"}, step))
+    said = {k: str(v).casefold() for k, v in told(found, "row group").items()}
+    jumps = {row[0] for row in ROWS if row[1] == "Jump"}
+    assert {said.pop(page, "leaping attack") for page in jumps} == {"leaping attack"}
+    assert said == {row[0]: row[1].casefold() for row in ROWS if row[0] not in jumps}
 
 
 def test_a_value_ends_before_what_few_rows_have_behind_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pipeline.recognise.sheets_lexicon import latin
 from pipeline.recognise.sheets_meaning import UNSURE, meaning
 from pipeline.vision.sheet_rows import Span
 
@@ -57,3 +58,19 @@ def test_what_a_row_needs_is_neither_name_nor_group() -> None:
 def test_a_column_that_few_rows_have_words_in_leaves_no_doubt() -> None:
     beside = tuple(group if i in (0, 2, 4, 6, 8) else "" for i, group in enumerate("abcdefghij"))
     assert not meaning({ONE: (), OTHER: ()}, {ONE: NAMES, OTHER: beside}).note
+
+
+def test_the_same_words_in_other_letters_are_no_groups() -> None:
+    signs = ("\u525b", "\u4e0a\u6bb5", "\u4e0b\u6bb5", "\u7a81\u304d", "\u4f0f\u305b") * 2
+    found = meaning({ONE: (), OTHER: ()}, {ONE: signs, OTHER: NAMES})
+    assert (found.group, found.others, found.note) == (None, (OTHER,), "")
+    assert meaning({ONE: (), OTHER: ()}, {ONE: signs, OTHER: signs}).others == (ONE, OTHER)
+
+
+def test_signs_beside_a_text_are_no_part_of_it_but_one_that_touches_it_may_be_a_letter() -> None:
+    assert latin("\u6a2a\u65ac\u308a Side Cut") == "Side Cut"
+    assert latin("\u3081\u308bBlock and Close") == "Block and Close"
+    assert latin("\u525b Heavy") == "Heavy"
+    assert latin("\u4e0aow") == "\u4e0aow"
+    assert latin("Ca\u00f1on") == "Ca\u00f1on"
+    assert not latin("\u4e0a\u6bb5")

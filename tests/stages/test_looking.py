@@ -116,6 +116,14 @@ def test_the_page_beside_a_sheet_may_have_its_rows_of_extended_range() -> None:
     assert alone.kind != "sheet"
 
 
+def test_too_few_rows_for_a_sheet_are_kept_as_pages_beside_may_have_the_others() -> None:
+    (few,) = looking.pages(rows([50, 64, 58, 54, 60, 56]))
+    assert few.kind in ("other", "text")
+    assert len([r for r in few.regions if r.kind == "row page"]) == 6
+    (none,) = looking.pages(rows([50, 64, 58]))
+    assert not [r for r in none.regions if r.kind == "row page"]
+
+
 def stacked() -> np.ndarray:
     """Two pairs on a page, a picture beside each matrix, on the other side below."""
     sheet = np.full((1100, 850, 3), 245, np.uint8)
