@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pipeline.vision.block import TEXT, Block, clear, find_blocks, other_blocks, whole, worth
+from pipeline.vision.corners import cornered
 from pipeline.vision.spotter import Glyph, Gray, spot
 
 SMALL, LARGE, LARGEST = 1000, 500, 250  # heights of the page at which it is looked at
@@ -42,6 +43,8 @@ def searched(
                 best = blocks, glyphs[height]
             if clear(blocks):
                 return best
+    if not whole(best[0]) and (blocks := cornered(glyphs, flat.shape[0])):
+        return blocks, glyphs[SMALL]
     return best
 
 
