@@ -21,14 +21,15 @@ from pipeline.vision.numerals import Entry, Numeral, in_order, numerals, slope_o
 from pipeline.vision.spotter import Glyph
 
 _LAST, _FEWEST = 64, 8  # the highest key, and how many a matrix has at least
-_SEEN = 0.8  # of the keys of a matrix that are read, and of their targets
+_READ, _SEEN = 0.7, 0.8  # of the keys of a matrix are read, and of their targets
+_FAR = 30.0  # steps from a key to the next, at most: cells are wide beside small keys
 _LINES = 2  # rows and columns of a ruled table, at least
 _OFF = (0.75, 0.5)  # steps by which a target is off the offset that all share, across and down
 _OUTER = 0.5  # of a line of keys at the edge that have targets, at least
 _BEYOND = 0.34  # of the places beyond it where numbers stand as well, at most
 _COUNTED = 0.5  # of the targets follow their keys by one amount: such numbers are counted on
 _SMALLER = (0.35, 1.25)  # of the digits of a target are those of its key
-_TWO = 2  # digits
+_TWO, _WHOLE = 2, 0.5  # digits, and how many targets have them: else each is the half of one
 _SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))  # of a table, by column and row
 
 Floats = NDArray[np.float64]
@@ -74,10 +75,10 @@ def cornered(glyphs: Mapping[int, Sequence[Glyph]], height: int) -> tuple[Block,
 
 def _keys(found: Sequence[Numeral], step: float) -> _Keys | None:
     lined = [
-        n for n, near in zip(found, in_order(found, step), strict=True)
+        n for n, near in zip(found, in_order(found, step, _FAR), strict=True)
         if near and not n.value % 2 and 2 <= n.value <= _LAST  # noqa: PLR2004
     ]  # fmt: skip
-    if len({n.value for n in lined}) < _SEEN * _FEWEST:
+    if len({n.value for n in lined}) < _READ * _FEWEST:
         return None
     slope = slope_of(lined, step)
     layout = lattice([Entry(key=n, target=None) for n in lined], step, slope)
@@ -88,11 +89,9 @@ def _keys(found: Sequence[Numeral], step: float) -> _Keys | None:
         if 2 <= layout.key(c, r) <= _LAST  # noqa: PLR2004
     ]  # fmt: skip
     read = {(c, r): e.key for c, r, e in layout.inliers if (c, r) in places}
-    if len(places) != layout.columns * layout.rows or len(read) < _SEEN * len(places):
+    if len(places) != layout.columns * layout.rows or len(read) < _READ * len(places):
         return None
     at = _fitted(read, places)
-    if at is None:
-        return None
     column, row = np.array(places).T
     return _Keys(
         layout=layout, places=places, at=at, read=len(read), slope=slope,
@@ -100,28 +99,27 @@ def _keys(found: Sequence[Numeral], step: float) -> _Keys | None:
     )  # fmt: skip
 
 
-def _fitted(read: Mapping[Place, Numeral], places: Sequence[Place]) -> Floats | None:
+def _fitted(read: Mapping[Place, Numeral], places: Sequence[Place]) -> Floats:
     """Where keys stand: as read, and elsewhere by those of their column and their row."""
     seen, wanted = np.array(list(read)), np.array(places)
-    if any(len(np.unique(seen[:, i])) != len(np.unique(wanted[:, i])) for i in (0, 1)):
-        return None
-    found = [(n.x, n.y) for n in read.values()]
-    at = np.column_stack([
-        _terms(wanted, i) @ np.linalg.lstsq(_terms(seen, i), np.array(found)[:, i], rcond=None)[0]
-        for i in (0, 1)
-    ])  # fmt: skip
+    found = np.array([(n.x, n.y) for n in read.values()])
+    at = np.empty((len(places), 2))
+    for i in (0, 1):
+        whole = len(np.unique(seen[:, i])) == len(np.unique(wanted[:, i]))
+        known, asked = (_terms(some, i, whole=whole) for some in (seen, wanted))
+        at[:, i] = asked @ np.linalg.lstsq(known, found[:, i], rcond=None)[0]
     for i, place in enumerate(places):
         if place in read:
             at[i] = read[place].x, read[place].y
     return at
 
 
-def _terms(place: NDArray[np.int_], own: int) -> Floats:
-    """Each column by itself, leaning and fanned out; or each row, which may bend."""
+def _terms(place: NDArray[np.int_], own: int, *, whole: bool) -> Floats:
+    """Columns that lean and fan out, or rows that bend: each by itself, or evenly apart."""
     line, along = place[:, own], place[:, 1 - own]
-    each = (line[:, None] == np.arange(line.max() + 1)).astype(float)
+    each = line[:, None] == np.arange(line.max() + 1) if whole else np.stack([line**0, line], 1)
     more = [along, line * along, *([along * along] if own else [])]
-    return np.column_stack([each, *more])
+    return np.column_stack([each.astype(float), *more])
 
 
 def _way(at: Floats, line: NDArray[np.int_], along: NDArray[np.int_]) -> Floats:
@@ -156,6 +154,8 @@ def _paired(keys: _Keys, found: Sequence[Numeral], step: float) -> Block | None:
     if max(map(counted.count, counted)) > _COUNTED * len(counted):
         return None
     if not _SMALLER[0] < keys.step / wide < _SMALLER[1]:
+        return None
+    if sum(n.digits == _TWO for n in targets if n) < _WHOLE * len(counted):
         return None
     block = _block(keys, targets, shared, wide)
     return block if whole((block,)) else None
@@ -206,7 +206,7 @@ def _block(keys: _Keys, targets: Sequence[Numeral | None], shared: Floats, step:
     slots = [
         Slot(
             number=keys.layout.key(c, r), column=c, row=r, key=spot(at), sure=True,
-            target=(n.x, n.y) if n and n.digits == _TWO else spot(at + shared),
+            target=(float(n.x), float(n.y)) if n and n.digits == _TWO else spot(at + shared),
         )
         for (c, r), at, n in zip(keys.places, keys.at, targets, strict=True)
     ]  # fmt: skip
