@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import cv2
 import numpy as np
 
 from pipeline.model.sighting import Vote
@@ -13,17 +14,22 @@ from pipeline.vision.spotter import Gray
 
 _RAPID = 0.97  # what its own certainty is worth
 _ROOM = 0.85  # above and below the middle of a line, in heights of its digits
+_LEVEL = 0.6  # of a digit's height by which key and target on one line are off it
+_SMALLER = 0.85  # of the height of a target is that of a key that is set smaller
 _ENTRY = r"\D{0,2}(\d{1,2})\s*\D{1,4}?\s*(\d{1,2})\D{0,2}"
 
 
-def read(flat: Gray, at: tuple[Spot, Spot], step: float, number: int) -> tuple[Vote, Vote] | None:
+def read(
+    flat: Gray, at: tuple[Spot, Spot], steps: tuple[float, float], number: int
+) -> tuple[Vote, Vote] | None:
     """RapidOCR's reading of key and target, where the whole entry has the form of one."""
     a, b = at
-    if b.x - a.x > abs(b.y - a.y):
-        part = _strip(flat, a, b, step)
+    off = abs(b.y - a.y)
+    if b.x - a.x > off and off < _LEVEL * b.high + abs(b.slope) * (b.x - a.x):
+        part = _strip(flat, a, b, steps[1])
     else:  # the key is set before its target
-        parts = [_strip(flat, one, one, step) for one in (a, b)]
-        part = np.hstack([one[: min(map(len, parts))] for one in parts])
+        parts = [_strip(flat, one, one, step) for one, step in zip(at, steps, strict=True)]
+        part = _beside(*parts)
     if min(part.shape) < 4:  # noqa: PLR2004
         return None
     text = lines([np.ascontiguousarray(part)])[0]
@@ -44,6 +50,17 @@ def read(flat: Gray, at: tuple[Spot, Spot], step: float, number: int) -> tuple[V
         for group in (1, 2)
     )
     return first, second
+
+
+def _beside(one: Gray, other: Gray) -> Gray:
+    """Both on one line; a key that is smaller than its target is made as large."""
+    if min(*one.shape, *other.shape) < 1:
+        return one[:0]
+    if len(one) < _SMALLER * len(other):
+        scale = len(other) / len(one)
+        one = np.asarray(cv2.resize(one, None, fx=scale, fy=scale), np.uint8)
+    least = min(len(one), len(other))
+    return np.hstack([one[:least], other[:least]])
 
 
 def _strip(flat: Gray, a: Spot, b: Spot, step: float) -> Gray:

@@ -54,6 +54,7 @@ class _Place:
     """A key or a target: where it is, and what the spotter and the network made of it."""
 
     spot: Spot
+    step: float  # from digit to digit
     first: Chances  # of the spotter, as it came
     looked: Reading
     spotted: Chances
@@ -66,10 +67,11 @@ class _Place:
         return a == b and p * q / (p * q + (1 - p) * (1 - q)) > _CLEAR and max(p, q) > _ONE_CLEAR
 
 
-def _place(spot: Spot, first: Chances, looked: Reading) -> _Place:
+def _place(at: tuple[Spot, float], first: Chances, looked: Reading) -> _Place:
     read = calibrated("cells", looked.values())
     spotted = _unmissed(calibrated("spotter", first), _top(read)[0])
-    return _Place(spot=spot, first=first, looked=looked, spotted=spotted, read=read)
+    spot, step = at
+    return _Place(spot=spot, step=step, first=first, looked=looked, spotted=spotted, read=read)
 
 
 def _unmissed(told: Chances, both: int | None) -> Chances:
@@ -123,17 +125,18 @@ def _enlarged(region: Region, scale: float) -> Region:
 def _of_block(
     flat: Gray, block: Block, glyphs: Sequence[Glyph], number: int
 ) -> tuple[list[Region], float]:
-    if block.stacked:
+    if block.split:
         flat = unruled(flat, block.extent, block.step)
     high, middles, highs = _sized(flat, block)
     spots, odd = _spots(flat, block, middles, highs)
-    if block.stacked or not _LOW <= high * SMALL / flat.shape[0] <= _HIGH:
+    if block.split or not _LOW <= high * SMALL / flat.shape[0] <= _HIGH:
         glyphs = _closer(flat, block, high)
+    stepped = list(zip(spots, block.steps * len(block.slots), strict=True))
     places = _again(
         flat,
         [
-            _place(at, _spelled(glyphs, at, block), reading)
-            for at, reading in zip(spots, cells.read(flat, spots), strict=True)
+            _place(at, _spelled(glyphs, at, block.slope), reading)
+            for at, reading in zip(stepped, cells.read(flat, spots), strict=True)
         ],
         block,
         glyphs,
@@ -143,20 +146,19 @@ def _of_block(
     printed = _printed(block.slots, places)
     if sum(s.number == _top(k.read)[0] for s, k, _ in printed) < _CONFIRMED * len(printed):
         return [], high
-    alike = _alike(flat, places, block.step)
+    alike = _alike(flat, places, block)
     for slot, key, target in printed:
         agreed = key.agreed and target.agreed
-        third = (
-            None if agreed else entries.read(flat, (key.spot, target.spot), block.step, slot.number)
-        )
+        both = key.spot, target.spot
+        third = None if agreed else entries.read(flat, both, block.steps, slot.number)
         note = _note(slot, key, target, third and third[0]) or odd.get(target.spot, "")
         if note == _SIGN and (_top(target.read)[0] or 0) < _TWO:
             note = ""  # a single digit stands so
         about = slot.number, number, size
         first, second = ((one,) for one in third) if third else ((), ())
-        out.append(_region("key", key, block, about, ("", first)))
+        out.append(_region("key", key, about, ("", first)))
         more = *second, *_votes("alike", alike.get(target.spot, {}))
-        out.append(_region("cell", target, block, about, (note, more)))
+        out.append(_region("cell", target, about, (note, more)))
     return out, high
 
 
@@ -169,7 +171,12 @@ def _sized(
     """
     both = [s.key for s in block.slots], [s.target for s in block.slots]
     high, up = high_of(flat, [*both[0], *both[1]], block.step)
-    own = [high_of(flat, some, block.step) if block.stacked else (high, up) for some in both]
+    own = [
+        high_of(flat, some, step) if block.split else (high, up)
+        for some, step in zip(both, block.steps, strict=True)
+    ]
+    if block.key_step is not None:
+        high = (own[0][0] * own[1][0]) ** 0.5  # both are seen at a height between theirs
     middles = [
         (x, y + off)
         for pair in zip(*both, strict=True)
@@ -184,8 +191,8 @@ def _spots(
     """Where keys and targets are read in turns, and what is odd about the place of a target."""
     both = middles[::2], middles[1::2]
     keys, targets = (
-        chains.followed(flat, some, high, block.step)
-        for some, high in zip(both, highs, strict=True)
+        chains.followed(flat, some, high, step)
+        for some, high, step in zip(both, highs, block.steps, strict=True)
     )
     spots = [
         Spot(x=one.at[0], y=one.at[1], high=high, slope=block.slope)
@@ -205,7 +212,6 @@ def _again(
     flat: Gray, places: Sequence[_Place], block: Block, glyphs: Sequence[Glyph]
 ) -> list[_Place]:
     """The places, those that are not clear looked at again."""
-    step = block.step
     found = [
         place if place.agreed or not _is_none(flat, place, block, glyphs)
         else replace(place, spotted=_NONE, read=_NONE)
@@ -214,26 +220,30 @@ def _again(
     unclear = [i for i, place in enumerate(found) if not place.agreed]
     if not unclear:
         return found
-    spots = [places[i].spot for i in unclear]
-    looks = zip(second_look.spotted(flat, spots, step), second_look.read(flat, spots), strict=True)
+    spots, steps = [places[i].spot for i in unclear], [places[i].step for i in unclear]
+    looks = zip(second_look.spotted(flat, spots, steps), second_look.read(flat, spots), strict=True)
     for i, (spotted, read) in zip(unclear, looks, strict=True):
         found[i] = _place(
-            found[i].spot,
+            (found[i].spot, found[i].step),
             second_look.mean([found[i].first, spotted]),
             second_look.merged([found[i].looked, read]),
         )
     return found
 
 
-def _alike(flat: Gray, places: Sequence[_Place], step: float) -> dict[Spot, Chances]:
+def _alike(flat: Gray, places: Sequence[_Place], block: Block) -> dict[Spot, Chances]:
     """What targets that are not clear are by the looks of those numbers that are."""
-    known = {i: _top(place.read)[0] for i, place in enumerate(places) if place.agreed}
+    known = {
+        i: _top(place.read)[0]
+        for i, place in enumerate(places)
+        if place.agreed and (i % 2 or block.key_step is None)  # keys of another print are none
+    }
     asked = {
         i: {**place.read, **{v: max(p, place.read.get(v, 0.0)) for v, p in place.spotted.items()}}
         for i, place in enumerate(places)
         if i % 2 and not place.agreed
     }
-    found = cells_alike.alike(flat, [place.spot for place in places], step, known, asked)
+    found = cells_alike.alike(flat, [place.spot for place in places], block.step, known, asked)
     return {places[i].spot: shares for i, shares in found.items()}
 
 
@@ -242,13 +252,13 @@ def _is_none(flat: Gray, place: _Place, block: Block, glyphs: Sequence[Glyph]) -
     at = place.spot
     unread = _top(place.read)[1] < _UNREAD
     return second_look.struck(flat, at) or (
-        unread and spelled.lettered(glyphs, at.x, at.y, block.step, block.slope)
+        unread and spelled.lettered(glyphs, at.x, at.y, place.step, block.slope)
     )
 
 
-def _spelled(glyphs: Sequence[Glyph], at: Spot, block: Block) -> Chances:
-    near = spelled.at_place(glyphs, at.x, at.y, block.step, block.slope)
-    return spelled.values(near, block.step, at.x)
+def _spelled(glyphs: Sequence[Glyph], at: tuple[Spot, float], slope: float) -> Chances:
+    (spot, step) = at
+    return spelled.values(spelled.at_place(glyphs, spot.x, spot.y, step, slope), step, spot.x)
 
 
 def _closer(flat: Gray, block: Block, high: float) -> list[Glyph]:
@@ -297,12 +307,14 @@ def _note(slot: Slot, key: _Place, target: _Place, third: Vote | None) -> str:
 
 
 def _region(
-    kind: Literal["key", "cell"], place: _Place, block: Block,
-    about: tuple[int, int, tuple[int, int]], told: tuple[str, Sequence[Vote]],
-) -> Region:  # fmt: skip
+    kind: Literal["key", "cell"],
+    place: _Place,
+    about: tuple[int, int, tuple[int, int]],
+    told: tuple[str, Sequence[Vote]],
+) -> Region:
     key, number, size = about
     note, more = told
-    at, half = place.spot, 1.15 * block.step
+    at, half = place.spot, 1.15 * place.step
     box = (at.x - half, at.y - 0.7 * at.high, at.x + half, at.y + 0.7 * at.high)
     votes = (*_votes("spotter", place.spotted), *_votes("cells", place.read), *more)
     return Region(

@@ -36,8 +36,8 @@ _EVEN, _STROKES, _BETWEEN = 12, 0.75, 0.12  # squares of its box; ink on its str
 _ASIDE = ((1.15, 0.0, 0.0), (0.87, 0.0, 0.0), (1.0, 0.12, 0.06), (1.0, -0.12, -0.06))
 
 
-def spotted(flat: Gray, spots: Sequence[Spot], step: float) -> list[Chances]:
-    """What the spotter makes of each, all heights taken together."""
+def spotted(flat: Gray, spots: Sequence[Spot], steps: Sequence[float]) -> list[Chances]:
+    """What the spotter makes of each, all heights taken together; its digits are so far apart."""
     tiles = [(at, _HEIGHTS[i] / at.high) for at in spots for i in range(len(_HEIGHTS))]
     high, wide = _TILE
     rows = -(-len(tiles) // _ACROSS)
@@ -50,6 +50,7 @@ def spotted(flat: Gray, spots: Sequence[Spot], step: float) -> list[Chances]:
     glyphs = spot(sheet, sheet.shape[0])
     found: list[Chances] = []
     for n in range(0, len(tiles), len(_HEIGHTS)):
+        step = steps[n // len(_HEIGHTS)]
         looks = [_spelled(glyphs, k, tiles[k][1] * step) for k in range(n, n + len(_HEIGHTS))]
         found.append(mean(looks))
     return found

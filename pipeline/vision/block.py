@@ -63,6 +63,7 @@ class Block:
     agreeing: int  # entries whose first reading fits their place
     least: float = 1.0  # of the keys of a column, with their targets where they belong
     apart: float = 0.0  # from a key to its target, of the way to the next column's key
+    key_step: float | None = None  # pixels from digit to digit of keys on other lines than targets
 
     @property
     def sure(self) -> float:
@@ -75,6 +76,16 @@ class Block:
         x, y = np.abs(np.array([(s.target[0] - s.key[0], s.target[1] - s.key[1])
                                 for s in self.slots])).sum(axis=0)  # fmt: skip
         return bool(y > x)
+
+    @property
+    def split(self) -> bool:
+        """Whether keys stand on other lines than their targets, and may be smaller."""
+        return self.stacked or self.key_step is not None
+
+    @property
+    def steps(self) -> tuple[float, float]:
+        """Pixels from digit to digit of keys, and of targets."""
+        return self.key_step or self.step, self.step
 
     @property
     def near(self) -> bool:
@@ -91,7 +102,7 @@ class Block:
 def find_blocks(glyphs: Sequence[Glyph], height: int) -> tuple[Block, ...]:
     """The blocks of a page so many pixels high, the one with most entries first."""
     best: tuple[Block, ...] = ()
-    for some, step in _looks(glyphs, height):
+    for some, step in looks(glyphs, height):
         found = tuple(_blocks(some, step))
         if worth(found) > worth(best) and _sided(found, some, step):
             best = found
@@ -103,7 +114,7 @@ def find_blocks(glyphs: Sequence[Glyph], height: int) -> tuple[Block, ...]:
 def other_blocks(glyphs: Sequence[Glyph], height: int) -> tuple[Block, ...]:
     """Blocks that run another way than usual, where keys stand in order."""
     best: tuple[Block, ...] = ()
-    for some, step in _looks(glyphs, height):
+    for some, step in looks(glyphs, height):
         seen = numerals(some, step) if len(some) < TEXT else []
         lined = [n.value for n, near in zip(seen, in_order(seen, step), strict=True) if near]
         if len(set(lined)) < _IN_ORDER or len(lined) > _REPEATED * len(set(lined)):
@@ -117,7 +128,7 @@ def other_blocks(glyphs: Sequence[Glyph], height: int) -> tuple[Block, ...]:
     return best
 
 
-def _looks(glyphs: Sequence[Glyph], height: int) -> Iterator[tuple[Sequence[Glyph], float]]:
+def looks(glyphs: Sequence[Glyph], height: int) -> Iterator[tuple[Sequence[Glyph], float]]:
     """Which of them may be print, and the step between their digits."""
     sure = [g for g in glyphs if _sure(g)]
     # On mottled paper most of what is spotted is no print.

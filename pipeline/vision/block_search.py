@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pipeline.vision.block import TEXT, Block, clear, find_blocks, other_blocks, whole, worth
+from pipeline.vision.corners import cornered
 from pipeline.vision.spotter import Glyph, Gray, spot
 
 SMALL, LARGE, LARGEST = 1000, 500, 250  # heights of the page at which it is looked at
 _OTHER = (1500, 700)  # where nothing is found at these
 _FULL = 0.95  # of its targets a whole matrix has, and as surely
+_MOST = 0.8  # likewise, of one that need not be looked for in another way
 _PART = 0.8  # of what a part is worth, beside a whole matrix
 _BROAD = 2.4  # widths of a page in its heights, at most
 _STRIDE = 16  # pixels that the spotter must have
@@ -42,6 +44,10 @@ def searched(
                 best = blocks, glyphs[height]
             if clear(blocks):
                 return best
+    if not _is_full(best[0], _MOST):
+        blocks = cornered(glyphs, flat.shape[0])
+        if _value(blocks) > _value(best[0]):
+            return blocks, glyphs[SMALL]
     return best
 
 
@@ -50,7 +56,7 @@ def _value(blocks: Sequence[Block]) -> float:
     return worth(blocks) * (1.0 if whole(blocks) else _PART)
 
 
-def _is_full(blocks: Sequence[Block]) -> bool:
-    """Whether they are a whole matrix with nearly all of its targets."""
+def _is_full(blocks: Sequence[Block], share: float = _FULL) -> bool:
+    """Whether they are a whole matrix with so many of its targets."""
     agreeing, slots = sum(b.agreeing for b in blocks), sum(len(b.slots) for b in blocks)
-    return whole(blocks) and agreeing >= _FULL * slots and all(b.sure >= _FULL for b in blocks)
+    return whole(blocks) and agreeing >= share * slots and all(b.sure >= share for b in blocks)

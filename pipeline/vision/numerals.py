@@ -180,14 +180,14 @@ def entries(
     return out
 
 
-def in_order(found: Sequence[Numeral], step: float) -> NDArray[np.bool_]:
+def in_order(found: Sequence[Numeral], step: float, far: float = _FAR) -> NDArray[np.bool_]:
     """Which are keys that have the next one near, in their row or their column, or the last."""
     if not found:
         return np.zeros(0, np.bool_)
     x, y, value = (np.array(v) for v in zip(*((n.x, n.y, n.value) for n in found), strict=True))
     across, down = (np.abs(v[None, :] - v[:, None]) / step for v in (x, y))
     after = (np.abs(value[None, :] - value[:, None]) == 2) & (value % 2 == 0)[:, None]  # noqa: PLR2004
-    near = (np.maximum(across, down) < _FAR) & (np.minimum(across, down) < _OFF)
+    near = (np.maximum(across, down) < far) & (np.minimum(across, down) < _OFF)
     return np.asarray((after & near).any(axis=1), np.bool_)
 
 

@@ -35,7 +35,7 @@ def top(chances: Chances) -> int | None:
 @pytest.mark.parametrize("size", [16, 30, 60])
 def test_both_networks_read_drawn_numbers_again(size: int) -> None:
     page, spots, step = drawn(size)
-    spotted = [top(chances) for chances in second_look.spotted(page, spots, step)]
+    spotted = [top(chances) for chances in second_look.spotted(page, spots, [step] * len(spots))]
     read = [top(reading.values()) for reading in second_look.read(page, spots)]
     assert read == list(NUMBERS)
     assert sum(a == b for a, b in zip(spotted, NUMBERS, strict=True)) >= len(NUMBERS) - 1
@@ -43,14 +43,15 @@ def test_both_networks_read_drawn_numbers_again(size: int) -> None:
 
 def test_a_number_is_read_by_itself() -> None:
     page, spots, step = drawn(30)
-    alone = second_look.spotted(page, spots[3:4], step)
-    assert top(alone[0]) == top(second_look.spotted(page, spots, step)[3]) == NUMBERS[3]
+    alone = second_look.spotted(page, spots[3:4], [step])
+    beside = second_look.spotted(page, spots, [step] * len(spots))
+    assert top(alone[0]) == top(beside[3]) == NUMBERS[3]
 
 
 def test_a_place_beside_the_page_does_no_harm() -> None:
     page, _, step = drawn(30)
     spots = [Spot(x=-400, y=9000, high=20), Spot(x=5, y=5, high=3)]
-    for chances in second_look.spotted(page, spots, step):
+    for chances in second_look.spotted(page, spots, [step] * len(spots)):
         assert sum(chances.values()) == pytest.approx(1)
     assert len(second_look.read(page, spots)) == 2
 
