@@ -26,6 +26,7 @@ from pipeline.recognise.sheets_numbers import (
     written,
 )
 from pipeline.recognise.sheets_rows import Table, likeliest
+from pipeline.recognise.sheets_signs import faded
 from pipeline.vision.sheet_columns import PAGES
 
 _COLUMNS: tuple[tuple[RegionKind, str, Callable[[object], bool]], ...] = (
@@ -88,6 +89,9 @@ def numbers(table: Table) -> Iterator[Number]:
             shown = known if column == "mod" else {}  # X may be set in other figures than pages
             same = alike(table.sheet, cells, [_those(s, fits) for s in said], shown)
             seen = [(*a, *votes("alike", b)) for a, b in zip(seen, same, strict=True)]
+        if column == "mod":
+            lost = faded(table.sheet, cells, said)
+            seen = [(*a, *votes("place", b)) for a, b in zip(seen, lost, strict=True)]
         for i, cell, some, one in zip(rows, cells, seen, group, strict=True):
             yield Number(row=i, kind=kind, cell=cell, votes=some, note=note, group=one)
 
