@@ -26,6 +26,7 @@ from pipeline.recognise.sheets_numbers import (
     written,
 )
 from pipeline.recognise.sheets_rows import Table, likeliest
+from pipeline.recognise.sheets_signs import faded
 from pipeline.vision.sheet_columns import PAGES
 
 _COLUMNS: tuple[tuple[RegionKind, str, Callable[[object], bool]], ...] = (
@@ -84,9 +85,13 @@ def numbers(table: Table) -> Iterator[Number]:
                      if isinstance(v := likeliest(s), int) and s[v] > _KNOWN}  # fmt: skip
         alone = [0] * len(rows)
         group = groups(table.sheet, cells, said) if column == "x" else alone
-        if column == "mod":
-            same = alike(table.sheet, cells, said, known)
+        if column != "page":
+            shown = known if column == "mod" else {}  # X may be set in other figures than pages
+            same = alike(table.sheet, cells, [_those(s, fits) for s in said], shown)
             seen = [(*a, *votes("alike", b)) for a, b in zip(seen, same, strict=True)]
+        if column == "mod":
+            lost = faded(table.sheet, cells, said)
+            seen = [(*a, *votes("place", b)) for a, b in zip(seen, lost, strict=True)]
         for i, cell, some, one in zip(rows, cells, seen, group, strict=True):
             yield Number(row=i, kind=kind, cell=cell, votes=some, note=note, group=one)
 
@@ -108,6 +113,11 @@ def _together(seen: Sequence[Vote]) -> Shares:
     means = {v: math.prod(s.get(v, _UNSAID) for s in by.values()) ** (1 / len(by)) for v in values}
     whole = sum(means.values())
     return {v: p / whole for v, p in means.items()}
+
+
+def _those(said: Shares, fits: Callable[[object], bool]) -> Shares:
+    """What fits the column, if anything that was said does."""
+    return {v: p for v, p in said.items() if fits(v)} or said
 
 
 def _kept(shares: Shares, fits: Callable[[object], bool]) -> Shares:
