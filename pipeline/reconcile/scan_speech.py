@@ -24,7 +24,7 @@ _LEAD = re.compile(
 _SAYING_WORDS = (
     "say to your the opponent opponents foe enemy adversary rival him her them read this out aloud"
     " order orders instruction instructions announce speak other player a an and of for as follows"
-    " s give"
+    " s give declare state"
 )
 _SAYING = frozenset(_SAYING_WORDS.split())
 _MANY, _NEARLY = 8, 0.9  # instructions, and the share of them

@@ -14,7 +14,7 @@ from pipeline.reconcile.dictionary import common, english
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.lexicon import CLASSES
-from pipeline.wording.naming import naming
+from pipeline.wording.naming import naming, usual_words
 from pipeline.wording.parse import parse
 from pipeline.wording.parts import time
 from pipeline.wording.spelling import distance, pieces
@@ -273,7 +273,7 @@ def _joined(title: str) -> str:
 
 @functools.cache
 def _usual() -> frozenset[str]:
-    return naming(()).words | _TITLES
+    return usual_words() | _TITLES
 
 
 def against(title: str, p: float, known: frozenset[str]) -> tuple[str, str] | None:

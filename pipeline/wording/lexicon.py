@@ -30,7 +30,7 @@ CLASSES: Mapping[str, str] = {
     " page",
     "GOES_AT_IT": "maneuvers manoeuvres actions attacks choices selections plays goes strokes"
     " passes phases stages pages",
-    "HURL": "cast casts fire fires shoot shoots throw throws",
+    "CASTS": "cast casts fire fires shoot shoots throw throws",
     "SHIELDS": "shield buckler targe pavise",
     "FIGHT": "combat fight game battle duel bout contest encounter match struggle melee skirmish"
     " quarrel brawl",

@@ -122,7 +122,7 @@ NO = (
     "not to DO [any]", "no longer [DO] [any]", "not be able to [DO] [any]",
     "never again [DO] [any]",
     "BE not ALLOWED|able|free to [DO] [any]", "BE forbidden|unable to [DO] [any]",
-    "[have|has] [to] do|go|fight|manage [on] without", "HURL no",
+    "[have|has] [to] do|go|fight|manage [on] without", "CASTS no",
     "BE barred|banned|prohibited|prevented from DOING [any]",
     "avoid|stop [DOING] [any]", "refrain|abstain|keep from [DOING] [any]",
     "BE BARRED from [DOING] [any]", "hands off [of]", "lay|keep|stay off [of]",

@@ -92,7 +92,7 @@ def _hurled(c: Cursor) -> None:
     """`Cast Fireball`, `fire the Pistol`: a verb before a name that it is no part of."""
     here, far = c.at, c.far
     verb = c.stems(1)
-    if verb not in c.naming.full and c.has("HURL [THE]"):
+    if verb not in c.naming.full and c.has("CASTS [THE]"):
         name, size = _longest(c)
         if name and c.stems(size) in c.naming.full and not c.naming.name((*verb, *c.stems(1))):
             return

@@ -11,7 +11,7 @@ COMMON = "ACT TURN TURNS FIGHT LIMITS PAGE POINTS range extended weapon score on
 
 # Words of the grammar that rows may be called by as well.
 ROWS_TOO = (
-    "acid blast blood burns cast casts check cold cross cut flames flee flying half hurl kicked"
+    "acid blast blood burns cast casts check cold cross cut flames flee flying half kicked"
     " load loose mark poison remove scratch shock shoot shoots shot sink throw throws tick trick"
     " twisted venom withdraw"
 )

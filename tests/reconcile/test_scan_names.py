@@ -51,6 +51,9 @@ def told(
         ("Do no Dusk Blows next turn.", ["Dusk Blow", "Dusk"], ("dusk blow",)),
         ("Do no Guild Techniques next turn.", ["Guild"], ("guild",)),
         ("Do no Down Swing next turn.", ["Down Swing"], ()),
+        # words of the grammar that rows are called by as well
+        ("Do no Cold Blast next turn.", ["Cold Blast"], ("cold blast",)),
+        ("Do no Cross Cut next turn.", ["Cross Cut"], ("cross cut",)),
     ],
 )
 def test_names_that_are_printed_elsewhere(
