@@ -369,7 +369,7 @@ def test_a_blank_x_is_not_filled_from_the_table_beside() -> None:
 @pytest.mark.parametrize("low", [0, 6])
 def test_a_heading_of_two_lines_is_read_whole_and_noted_where_it_is_no_usual_one(low: int) -> None:
     page = Page()
-    two = {"Rake": ("Down", "Swing"), "Odd work": ("Cunning", "Tricks")}
+    two = {"Rake": ("Close to", "Attack"), "Odd work": ("Cunning", "Tricks")}
     for group, rows in CLOSE:
         for part in two.get(group, (group,)):
             page.heading(part, 64)
@@ -381,7 +381,7 @@ def test_a_heading_of_two_lines_is_read_whole_and_noted_where_it_is_no_usual_one
     said = {group: {(str(v).casefold(), bool(note)) for row in rows if row[0] in groups
                     for v, note in [groups[row[0]]]}
             for group, rows in CLOSE}  # fmt: skip
-    assert said["Rake"] == {("down swing", False)}
+    assert said["Rake"] == {("close to attack", False)}
     assert said["Odd work"] == {("cunning tricks", True)}
     assert said["Footwork"] == {("footwork", False)}
 
