@@ -10,8 +10,8 @@ import numpy as np
 
 from pipeline.recognise.sheets_above import above
 from pipeline.recognise.sheets_headings import are_words, headings, is_headed, writing_lines
-from pipeline.recognise.sheets_lexicon import bare, latin, usual
-from pipeline.recognise.sheets_looks import Said, Text, read_text, read_twice
+from pipeline.recognise.sheets_lexicon import bare, usual
+from pipeline.recognise.sheets_looks import Said, Text, in_latin, read_text, read_twice, whole
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_places import Section, crossed
 from pipeline.recognise.sheets_rows import Table
@@ -35,7 +35,6 @@ _ROOM = 0.16  # of the pitch: around a line of writing
 _DIGITS, _TWICE = 1.3, 1.5  # digits, of lines of groups; lines: what is higher is more than one
 _CLEAR, _LETTERS = 0.8, 2  # of the letters of a line, and how many, which was read alone
 _UNSURE = "it is not clear which rows this word stands for"
-_STRAY = "something is written here that cannot be read"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ def _beside(table: Table, section: Section, span: Span, ink: Floats) -> dict[int
     if len(parts) == 1 and len(parts[0].cells) + len(parts[0].lost) > 1:
         return _by_place(table, section, read, parts[0].lost)
     lines = iter(read)
-    every = [_in_latin([next(lines) for _ in part.cells]) for part in parts]
+    every = [in_latin([next(lines) for _ in part.cells]) for part in parts]
     alone = sum(len(part.rows) == 1 for part in parts) > _MOST * len(parts)
     first = alone or _is_first(table, parts)
     blank = sum(not part.inked for part in parts)
@@ -141,15 +140,15 @@ def _starts(table: Table, part: _Part, said: Sequence[Said]) -> dict[int, Said |
             row = near
         found.setdefault(row, []).append(line)
         before = _middle(line.cell)
-    return {row: _whole(lines) for row, lines in found.items()}
+    return {row: whole(lines) for row, lines in found.items()}
 
 
 def _within(table: Table, said: Sequence[Said]) -> Said | None:
     """The group of a part; lines far from each other are hardly of one."""
-    whole = _whole(said)
+    group = whole(said)
     y = [_middle(s.cell) for s in said]
     apart = any(b - a > _LINES_APART * table.pitch for a, b in pairwise(y))
-    return replace(whole, note=_UNSURE) if whole is not None and apart else whole
+    return replace(group, note=_UNSURE) if group is not None and apart else group
 
 
 def _middle(cell: Cell) -> float:
@@ -266,48 +265,15 @@ def _read(table: Table, cells: Sequence[Cell]) -> list[Said]:
     return read_twice(table.sheet, cells, cells, [False] * len(cells))
 
 
-def _in_latin(said: Sequence[Said]) -> Sequence[Said]:
-    """The lines of a group without those that say the same in other letters."""
-    some = [s for s in said if s.looks and all(latin(text) for text, _ in s.looks)]
-    foreign = [s for s in said if s.looks and not any(latin(text) for text, _ in s.looks)
-               and all(len(bare(text)) > 1 for text, _ in s.looks)]  # fmt: skip
-    return some if some and len(some) + len(foreign) == len(said) else said
-
-
-def _whole(found: Sequence[Said]) -> Said | None:
-    """Lines below each other as one text; a word that goes on in the next line is one."""
-    some = [s for s in found if any(bare(text) for text, _ in s.looks)]
-    if not some:
-        return None
-    whole = some[0]
-    for more in some[1:]:
-        whole = _with(whole, more)
-    return whole if len(some) == len(found) else replace(whole, note=_STRAY)
-
-
-def _with(above: Said, below: Said) -> Said:
-    cell = Cell(above.cell.left, above.cell.top, above.cell.right, below.cell.bottom)
-    looks = tuple(
-        (_joined(a, b), min(p, q)) for (a, p), (b, q) in zip(above.looks, below.looks, strict=False)
-    )
-    pairs = [(_joined(a, b), p * q) for a, p in above.lexicon for b, q in below.lexicon]
-    best = tuple(sorted(pairs, key=lambda s: -s[1])[:2])
-    return Said(cell=cell, looks=looks, lexicon=best, note=above.note or below.note)
-
-
-def _joined(above: str, below: str) -> str:
-    return f"{above}{below}" if above.endswith("-") else f"{above} {below}".strip()
-
-
 def _by_place(
     table: Table, section: Section, read: Sequence[Said], lost: Sequence[float]
 ) -> dict[int, Said]:
     """Groups that no line parts: each counts for its row and those below, up to a line lost."""
-    whole = _whole(read)
-    if whole is not None and any("extendedrange" in bare(text) for text, _ in whole.looks):
-        return dict.fromkeys(section.rows, whole)
-    if whole is not None and _is_one(table, section, [_middle(s.cell) for s in read]):
-        return dict.fromkeys(section.rows, whole)
+    group = whole(read)
+    if group is not None and any("extendedrange" in bare(text) for text, _ in group.looks):
+        return dict.fromkeys(section.rows, group)
+    if group is not None and _is_one(table, section, [_middle(s.cell) for s in read]):
+        return dict.fromkeys(section.rows, group)
     found: dict[int, Said] = {}
     texts = [(s, _middle(s.cell)) for s in read if any(t for t, _ in s.looks)]
     rows = list(section.rows)

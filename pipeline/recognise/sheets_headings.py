@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from pipeline.model.book import EXTENDED
 from pipeline.model.sighting import Region
-from pipeline.recognise.sheets_lexicon import bare
-from pipeline.recognise.sheets_looks import Said, Text, read_text, read_twice
+from pipeline.recognise.sheets_lexicon import bare, usual
+from pipeline.recognise.sheets_looks import Said, Text, read_text, read_twice, whole
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_rows import Table, likeliest
 from pipeline.recognise.sheets_words import Columns, colour_of
@@ -32,6 +32,7 @@ _END = 0.5  # of each margin is inked where no letter stands
 _DUST = 0.55  # of a line: what is no higher is a speck, and no letter of a heading
 _ROOM, _BESIDE = 0.16, 0.3  # of the pitch: around a heading
 _CENTRED = 1.0  # of the pitch: a heading over the middle of its rows stands no farther off it
+_OFF, _LEADING = 3.0, 1.5  # pitches left of a heading, and heights over it, the line over it may be
 _LEAN = 0.1  # of the pitch an edge leans within a line
 _COLOURS = 0.3  # of the headings are words of colours
 _CLEAR, _LEAST = 0.9, 3  # of the letters of a heading, and how many
@@ -47,6 +48,7 @@ class _Heading:
 
     row: int
     cell: Cell | None
+    over: Cell | None = None  # a line right over it
 
 
 def headings(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
@@ -55,8 +57,9 @@ def headings(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
         return {}
     some = list(_lines(table, found))
     cells = [h.cell for h in some if h.cell is not None]
-    said = iter(read_twice(table.sheet, cells, cells, [False] * len(cells)))
-    starts = {h.row: next(said) if h.cell is not None else None for h in some}
+    every = [c for h in some for c in (h.over, h.cell) if c is not None]
+    said = iter(read_twice(table.sheet, every, every, [False] * len(every)))
+    starts = {h.row: _said(h, said) if h.cell is not None else None for h in some}
     clear = [s for s in starts.values() if s is not None]
     if not clear or sum(_is_colour(s) for s in clear) > _COLOURS * len(clear):
         return {}
@@ -69,6 +72,15 @@ def headings(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
         if last is not None:
             told[row] = replace(last, note=last.note or _LONE) if alone else last
     return told
+
+
+def _said(heading: _Heading, said: Iterator[Said]) -> Said | None:
+    """What a heading says; a line over it may be of another where both are no usual group."""
+    if heading.over is None:
+        return next(said)
+    both = whole([next(said), next(said)])
+    known = both is not None and any(text.casefold() in usual() for text, _ in both.looks)
+    return both if both is None or known else replace(both, note=both.note or _UNSURE)
 
 
 def colour_headings(table: Table, found: Sequence[Columns]) -> Mapping[int, Text]:
@@ -146,7 +158,8 @@ def _lines(table: Table, found: Sequence[Columns]) -> Iterator[_Heading]:
     for row, (above, below) in enumerate(pairwise(y), 1):
         if below - above > _GAP * table.pitch:
             top = max(above + _ROW * table.pitch, below - _NEXT * table.pitch)
-            yield _Heading(row, _heading(table, found, top, below))
+            cell = _heading(table, found, top, below)
+            yield _Heading(row, cell, cell and _over(table, found, above, cell))
 
 
 def _heading(table: Table, found: Sequence[Columns], top: float, row: float) -> Cell | None:
@@ -189,6 +202,35 @@ def _heading(table: Table, found: Sequence[Columns], top: float, row: float) -> 
     room, beside = _ROOM * table.pitch, _BESIDE * table.pitch
     x0, x1 = (left + x for x in parts[0])
     return Cell(x0 - beside, start + a - room, x1 + beside, start + b + room)
+
+
+def _over(table: Table, found: Sequence[Columns], row: float, cell: Cell) -> Cell | None:
+    """The line right over a heading, below a row above, if words stand there that begin alike."""
+    room, beside = _ROOM * table.pitch, _BESIDE * table.pitch
+    top, high = round(cell.top + room), cell.bottom - cell.top - 2 * room
+    start = max(0, round(row + _ROW * table.pitch))
+    left = max(0, round(max(table.first, cell.left + beside - _OFF * table.pitch)))
+    right = round(max(s.right for some in table.numbers.values() for s in some))
+    band = found[0].section.ink[start:top, left:right] > _INK
+    if not band.size:
+        return None
+    band[:, band.mean(axis=0) > _TALL] = False
+    lines = [(a, b) for a, b in runs(band.sum(axis=1) > 1) if b - a > _LETTER * table.pitch]
+    if not lines or top - start - lines[-1][1] > _LEADING * high:
+        return None
+    a, b = lines[-1]
+    parts = runs(np.asarray(band[a:b].any(axis=0)), _APART * table.pitch)
+    parts = [x for x in parts if x[1] - x[0] > _LETTER * table.pitch]
+    if len(parts) != 1:
+        return None
+    x0, x1 = (left + x for x in parts[0])
+    begun = abs(x0 - cell.left - beside) < _LETTER * table.pitch
+    centred = abs(x0 + x1 - cell.left - cell.right) / 2 < _LETTER * table.pitch
+    return (
+        Cell(x0 - beside, start + a - room, x1 + beside, start + b + room)
+        if (begun or centred)
+        else None
+    )
 
 
 def _edges(inked: NDArray[np.bool_], top: int, foot: int, margin: int) -> NDArray[np.bool_]:

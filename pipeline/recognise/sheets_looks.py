@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import cv2
@@ -27,6 +27,7 @@ _OTHER = 0.45  # of the ink: a line that differs as much from end to end is anot
 _RIVALS = 2
 _LETTERS = 3  # of a line tell how far apart its letters stand
 _OWN, _BETWEEN, _ON = 0.5, 0.8, 1.25  # times as far: a letter, a gap within a word, another letter
+_STRAY = "something is written here that cannot be read"
 _SPECK = 0.16  # of the height of a crop: a letter is larger
 
 
@@ -199,6 +200,39 @@ def _said(cell: Cell, looks: Sequence[Line], *, far: bool) -> Said:
         looks=tuple((t.strip(), p) for t, p in (line.text() for line in looks)),
         lexicon=tuple(list(shares.items())[:_RIVALS]),
     )
+
+
+def in_latin(said: Sequence[Said]) -> Sequence[Said]:
+    """Lines below each other without those that say the same in other letters."""
+    some = [s for s in said if s.looks and all(latin(text) for text, _ in s.looks)]
+    foreign = [s for s in said if s.looks and not any(latin(text) for text, _ in s.looks)
+               and all(len(bare(text)) > 1 for text, _ in s.looks)]  # fmt: skip
+    return some if some and len(some) + len(foreign) == len(said) else said
+
+
+def whole(found: Sequence[Said]) -> Said | None:
+    """Lines below each other as one text; a word that goes on in the next line is one."""
+    some = [s for s in found if any(bare(text) for text, _ in s.looks)]
+    if not some:
+        return None
+    text = some[0]
+    for more in some[1:]:
+        text = _with(text, more)
+    return text if len(some) == len(found) else replace(text, note=_STRAY)
+
+
+def _with(above: Said, below: Said) -> Said:
+    cell = Cell(above.cell.left, above.cell.top, above.cell.right, below.cell.bottom)
+    looks = tuple(
+        (_joined(a, b), min(p, q)) for (a, p), (b, q) in zip(above.looks, below.looks, strict=False)
+    )
+    pairs = [(_joined(a, b), p * q) for a, p in above.lexicon for b, q in below.lexicon]
+    best = tuple(sorted(pairs, key=lambda s: -s[1])[:2])
+    return Said(cell=cell, looks=looks, lexicon=best, note=above.note or below.note)
+
+
+def _joined(above: str, below: str) -> str:
+    return f"{above}{below}" if above.endswith("-") else f"{above} {below}".strip()
 
 
 def read_text(colour: Bgr, cells: Sequence[Cell]) -> list[Text]:

@@ -19,6 +19,7 @@ from pipeline.recognise.sheets_meaning import Meaning, meaning, says_groups
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_places import Section, crossed, grounds, sections
 from pipeline.recognise.sheets_rows import Table, likeliest
+from pipeline.recognise.sheets_stacked import stacked
 from pipeline.vision.sheet_rows import Span
 
 _OFTEN = 0.5  # of the rows have a name
@@ -238,8 +239,9 @@ def names(table: Table, found: Sequence[Columns]) -> Mapping[int, Said]:
         near = [cell_of(table, some.section, some.name, i, _CLOSE) for i in rows]
         cells = [cell_of(table, some.section, some.name, i) for i in rows]
         far = [likeliest(table.entries[i].page) in EXTENDED for i in rows]
-        said = _uncoloured(read_twice(table.sheet, cells, near, far))
-        told |= {i: replace(s, note=s.note or some.note) for i, s in zip(rows, said, strict=True)}
+        read = _uncoloured(read_twice(table.sheet, cells, near, far))
+        said = _by_rows(table, some.section, rows, cells, read)
+        told |= {i: replace(s, note=s.note or some.note) for i, s in said.items()}
     return told
 
 
@@ -249,7 +251,20 @@ def own_groups(table: Table, some: Columns) -> dict[int, Said]:
     rows = some.section.rows
     near = [cell_of(table, some.section, some.group, i, _CLOSE) for i in rows]
     cells = [cell_of(table, some.section, some.group, i) for i in rows]
-    return dict(zip(rows, read_twice(table.sheet, cells, near, [False] * len(rows)), strict=True))
+    read = read_twice(table.sheet, cells, near, [False] * len(rows))
+    return _by_rows(table, some.section, rows, cells, read)
+
+
+def _by_rows(
+    table: Table,
+    section: Section,
+    rows: Sequence[int],
+    cells: Sequence[Cell],
+    read: Sequence[Said],
+) -> dict[int, Said]:
+    """What each row says, some in two lines."""
+    placed = dict(zip(rows, cells, strict=True))
+    return stacked(table, section.ink, placed, dict(zip(rows, read, strict=True)))
 
 
 def _uncoloured(said: Sequence[Said]) -> list[Said]:

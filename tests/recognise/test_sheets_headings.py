@@ -364,3 +364,41 @@ def test_a_blank_x_is_not_filled_from_the_table_beside() -> None:
     assert {p: found.get(p) for p in range(34, 50, 2)} == {
         p: 58 + (p - 34) % 8 for p in range(34, 50, 2)
     }
+
+
+@pytest.mark.parametrize("low", [0, 6])
+def test_a_heading_of_two_lines_is_read_whole_and_noted_where_it_is_no_usual_one(low: int) -> None:
+    page = Page()
+    two = {"Rake": ("Close to", "Attack"), "Odd work": ("Cunning", "Tricks")}
+    for group, rows in CLOSE:
+        for part in two.get(group, (group,)):
+            page.heading(part, 64)
+            page.y -= low
+        page.y += low
+        for row in rows:
+            page.row(row, (70, 140, 380, 480))
+    groups = told(page.read(), "row group")
+    said = {group: {(str(v).casefold(), bool(note)) for row in rows if row[0] in groups
+                    for v, note in [groups[row[0]]]}
+            for group, rows in CLOSE}  # fmt: skip
+    assert said["Rake"] == {("close to attack", False)}
+    assert said["Odd work"] == {("cunning tricks", True)}
+    assert said["Footwork"] == {("footwork", False)}
+
+
+def test_a_name_may_stand_in_two_lines_of_its_row() -> None:
+    page = Page(1300)
+    two = {36: ("Retrieve", "Weapon"), 44: ("Silly", "Ruse"), 64: ("Swing", "High"),
+           56: ("Block and", "Close")}  # fmt: skip
+    every = [*(row for _, rows in CLOSE for row in rows), *FAR]
+    for row in every:
+        said = two.get(row[0], (row[1],))
+        for n, part in enumerate(said):
+            at = page.y + 24 * (n - (len(said) - 1) / 2)
+            page.pen.text((140, at), part, "black", page.face)
+        page.row((row[0], "", *row[2:]), (70, 140, 380, 480))
+        page.y += 24
+    named = told(page.read(), "row name")
+    assert {k: (str(v).casefold(), bool(note)) for k, (v, note) in named.items()} == {
+        row[0]: (" ".join(two.get(row[0], (row[1],))).casefold(), row[0] == 44) for row in every
+    }

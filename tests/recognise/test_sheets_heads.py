@@ -8,9 +8,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from pipeline.recognise.sheets_columns import together
 from pipeline.recognise.sheets_figures import Line, figures
-from pipeline.recognise.sheets_groups import _in_latin
 from pipeline.recognise.sheets_lines import line_cells
-from pipeline.recognise.sheets_looks import Said, Text
+from pipeline.recognise.sheets_looks import Said, Text, in_latin
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_rows import Entry
 from pipeline.vision.sheet_light import sheet_of
@@ -127,11 +126,11 @@ def test_thin_sides_of_low_boxes_are_no_letters() -> None:
     ]  # fmt: skip
 
 
-def test_a_group_in_two_languages_is_that_in_latin_letters() -> None:
+def test_a_group_in_two_languages_is_thatin_latin_letters() -> None:
     def said(*texts: str) -> Said:
         return Said(cell=Cell(0, 0, 90, 14), looks=tuple((text, 0.99) for text in texts))
 
     signs, words, noise = said("\u6a2a\u65ac\u308a"), said("Side Cut"), said("\u4e00")
-    assert _in_latin([signs, words]) == [words]
-    assert _in_latin([signs]) == [signs]
-    assert _in_latin([noise, words]) == [noise, words]
+    assert in_latin([signs, words]) == [words]
+    assert in_latin([signs]) == [signs]
+    assert in_latin([noise, words]) == [noise, words]
