@@ -14,6 +14,7 @@ from pipeline.recognise.engine import Picture
 from pipeline.recognise.instructions import SPOKEN, apart, instructions, lost, paragraph
 from pipeline.recognise.parties import PARTY, party
 from pipeline.recognise.titles import Heading, titles
+from pipeline.recognise.twins import english, without_twins
 from pipeline.recognise.words_lines import Read, plain, read_lines, shining
 from pipeline.vision.spotter import flattened
 
@@ -40,7 +41,7 @@ def words(
     its matrix where these stand.
     """
     flat = flattened(gray) if flat is None else flat
-    return tuple(_regions(flat, read_lines(flat, matrix) if reads is None else reads))
+    return tuple(_regions(flat, english(read_lines(flat, matrix) if reads is None else reads)))
 
 
 def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
@@ -48,8 +49,9 @@ def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     rest = [r for r in reads if not any(r is read for _, read in totals)]
     found = marks(flat, [r for r in rest if not _SAID.search(r.said)])
     alone = _single([r for r in rest if not any(r is m.read for m in found)])
-    told = paragraph([r for r in alone if _may_tell(r)])
-    boxed = apart([r for r in alone if r not in told])
+    spoken = without_twins(alone)
+    told = paragraph([r for r in spoken if _may_tell(r)])
+    boxed = apart([r for r in spoken if r not in told])
     yield from (region for region, _ in totals)
     others = [r for r in alone if r not in (*told, *boxed)]
     hits = list(bursts(flat, found, others))
@@ -116,7 +118,9 @@ def _headings(
         if mark.start == first and any(x.text.isalpha() for x in before):
             said = plain("".join(x.text for x in before))
             line = mark.read.line.part(0, before[-1].end)
-            yield Heading(line, said, mark.read.text.p, mark.read.beside)
+            heading = Heading(line, said, mark.read.text.p, mark.read.beside)
+            if heading.language == "en":  # the same word in Japanese is no title
+                yield heading
 
 
 def _small(headings: Sequence[Heading], flat: Picture) -> list[Heading]:
