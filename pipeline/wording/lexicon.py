@@ -206,18 +206,19 @@ SCORE_DOUBLED = (
 TALLER = (
     "be taller by #",
     "RAISE your height by #",
-    "BE|count|counts [as] [being] # [levels|points] taller|higher",
     "OWN height BE RAISED by #",
     "OWN height RISES|goes [up] by #",
 )
 SHORTER = (
     "be shorter by #",
     "LOWER your height by #",
-    "BE|count|counts [as] [being] # [levels|points] shorter|lower",
     "OWN height BE LOWERED by #",
     "OWN height FALLS by #",
     "OWN height goes down by #",
 )
+# States, which last as long as they say.
+COUNTS_TALLER = ("BE|count|counts [as] [being] # [levels|points] taller|higher",)
+COUNTS_SHORTER = ("BE|count|counts [as] [being] # [levels|points] shorter|lower",)
 WIELD = ("take weapon # in hand", "DO|draw|ready weapon #")
 LACK = (
     "lack # body POINTS for this TURN only",

@@ -90,6 +90,16 @@ def height(c: Cursor) -> Part | None:
         number = c.match(*phrases)
         if number is not None and number[0] <= _MOST:
             return grown(c, sign * number[0])
+    return _counted(c, here)
+
+
+def _counted(c: Cursor, here: int) -> Part | None:
+    """`You count as 1 taller next turn`: without its time nobody knows for how long."""
+    for sign, phrases in ((1, lexicon.COUNTS_TALLER), (-1, lexicon.COUNTS_SHORTER)):
+        c.at = here
+        number = c.match(*phrases)
+        if number is not None and number[0] <= _MOST and (said := time(c)):
+            return Part(clause=Height(height=sign * number[0]), time=said)
     return None
 
 

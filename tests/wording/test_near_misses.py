@@ -256,6 +256,7 @@ REFUSED = """
     A score sends you to page 99.
     Tell your opponent: "A score sends your opponent to page 41."
     Tell your opponent: "If you scored, your opponent goes to page 41."
+    You are 1 taller.
     Forget all other orders.
     Do only Red or Blue next turn. Do no Jab next turn. Forget all other orders.
     It hurts: do no Red for the rest of this fight.
