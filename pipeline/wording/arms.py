@@ -118,6 +118,8 @@ RESTORE = (
         "BE yours once more|again",
         "may|can [now] be used again",
     ),
+    "[all] OWN dropped|fallen|lost ARM BE [back|again] in [OWN] hand|hands [again]",
+    "[all] OWN dropped|fallen|lost ARM BE back|yours|his|hers [again]",
     "[OWN] weapon|weapons BE back",
     "[OWN] weapon|weapons may|can [now] be used",
     "use [OWN] ARM again",

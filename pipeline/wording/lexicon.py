@@ -244,13 +244,13 @@ CARDS: tuple[tuple[Card, tuple[str, ...]], ...] = (
 )
 ANNOUNCE = (
     "announce|name|tell the color|colour of THE next ACT",
-    "ANNOUNCE [me|you|HIM] the color|colour of THE next ACT|choice",
+    "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE next ACT|choice",
     "do a color|colour ACT",
 )
 # The same where the time is told behind it.
 ANNOUNCE_THEN = (
-    "ANNOUNCE [me|you|HIM] the color|colour of THE ACT|choice [that|which] you|I|HE [MODAL] DO",
-    "ANNOUNCE [me|you|HIM] the color|colour of THE ACT|choice",
+    "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE ACT|choice [that|which] you|I|HE [MODAL] DO",
+    "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE ACT|choice",
 )
 BEFORE_CHOICE = (
     "before you|I|HE DO [your|mine|yours|my|his|hers|theirs|their|her] [ACT]",

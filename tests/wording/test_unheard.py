@@ -107,6 +107,8 @@ SAME: tuple[tuple[str, tuple[Clause, ...]], ...] = (
      (Announce(announce="colour", binds=THEIRS),)),
     ("Announce the color of your maneuver before I choose mine.", (Announce(announce="colour"),)),
     ("You count as 1 taller next turn.", (Height(height=1),)),
+    ("Name aloud the colour of your next maneuver.", (Announce(announce="colour"),)),
+    ("All your fallen weapons are back in hand.", (Restore(restore="weapon"),)),
     ("Your height is reduced by 2 for the rest of the fight.",
      (Height(height=-2, lasts="combat"),)),
     ("You may use a magic item.", (Reveal(reveal="item"),)),
