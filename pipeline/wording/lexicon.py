@@ -249,7 +249,9 @@ ANNOUNCE = (
 )
 # The same where the time is told behind it.
 ANNOUNCE_THEN = (
-    "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE ACT|choice [that|which] you|I|HE [MODAL] DO",
+    "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE ACT that|which you|I|HE [MODAL] DO",
+    "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE choice that|which you|I|HE [MODAL] DO",
+    "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE ACT|choice you|I|HE [MODAL] DO",
     "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE ACT|choice",
 )
 BEFORE_CHOICE = (
