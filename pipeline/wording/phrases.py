@@ -275,11 +275,7 @@ DOUBLED_OF = (
     "double|doubles [the] SCORE|effect|effects|result|results [done|made|caused] with|by|on",
 )
 DOUBLED_ANY = ("double|doubles any|all|every|each",)  # with `that scores` behind it
-IS_DOUBLED = (
-    "BE doubled",
-    "BE worth double",
-    "count|counts double",
-)
+IS_DOUBLED = ("BE doubled", "BE worth double", "count|counts double")
 DO_DOUBLE = (
     "score|scores|do|does|deal|deals|cause|causes|inflict|inflicts double [the] [SCORE|POINTS]",
     "[SCORE|hit|hits] BE doubled",

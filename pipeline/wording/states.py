@@ -43,7 +43,7 @@ _BY = _words("by from with")
 _DID = _words("attack attacks blast blow blows hit hits magic move shot spell stroke fire")
 # Words that tell nothing by themselves, and those of the grammar that tell nothing here.
 _EMPTY = _words(
-    "a an the your my his her you i me is are am was were been has have had be by in of on to at"
+    "a an the your my his her you me is are am was were been has have had be by in of on to at"
     " from with and it this that there here now so very too still quite"
 )
 _PLAIN = (
