@@ -32,7 +32,8 @@ _CENTRED, _MANY_ROWS = 0.75, 2.5  # of the pitch off the middle, and rows for ea
 _OWN = 0.6  # of the rows have a word each
 _BESIDE = 0.8  # of the pitch above the first row or below the last: what is farther is of neither
 _ROOM = 0.16  # of the pitch: around a line of writing
-_DIGITS, _TWICE = 1.3, 1.5  # digits, of lines of groups; lines: what is higher is more than one
+_FULL = 0.2  # of its fullest row of pixels: what has less is no line
+_DIGITS, _TWICE = 1.3, 1.7  # digits, of lines of groups; lines: what is higher is more than one
 _CLEAR, _LETTERS = 0.8, 2  # of the letters of a line, and how many, which was read alone
 _UNSURE = "it is not clear which rows this word stands for"
 
@@ -179,9 +180,9 @@ def _in_lines(table: Table, parts: Sequence[_Part], ink: Floats) -> list[_Part]:
 
     Where these are not clear apart, a line of them may not be read.
     """
-    heights = [_high(table, c) for part in parts for c in part.cells]
+    heights = [_high(table, c, ink) for part in parts for c in part.cells]
     usual = min([_DIGITS * table.tall, float(np.percentile(heights, 25))]) if heights else np.inf
-    high = [c for part in parts for c in part.cells if _high(table, c) > _TWICE * usual]
+    high = [c for part in parts for c in part.cells if _high(table, c, ink) > _TWICE * usual]
     halves = {c: _halves(table, c, ink) for c in high}
     read = iter(read_text(table.sheet.colour, [h for two in halves.values() for h in two]))
     said = {c: [next(read) for _ in two] for c, two in halves.items()}
@@ -196,9 +197,13 @@ def _in_lines(table: Table, parts: Sequence[_Part], ink: Floats) -> list[_Part]:
     ]
 
 
-def _high(table: Table, cell: Cell) -> float:
-    """How high the writing of a cell is."""
-    return cell.bottom - cell.top - 2 * _ROOM * table.pitch
+def _high(table: Table, cell: Cell, ink: Floats) -> float:
+    """How high the writing of a cell is, without ends of letters that hang below their line."""
+    room = _ROOM * table.pitch
+    top, bottom = max(0, round(cell.top + room)), round(cell.bottom - room)
+    part = ink[top:bottom, max(0, round(cell.left)) : round(cell.right)] > _INK
+    full = np.flatnonzero(part.sum(axis=1) > _FULL * part.sum(axis=1).max(initial=0))
+    return float(full[-1] - full[0] + 1) if len(full) else 0.0
 
 
 def _halves(table: Table, cell: Cell, ink: Floats) -> tuple[Cell, Cell]:

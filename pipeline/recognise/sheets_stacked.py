@@ -17,7 +17,8 @@ _INK = 25.0  # levels: less is no writing
 _LEAST = 0.12  # of the pitch: a line of writing is higher
 _DIGITS = 1.3  # digits, of lines
 _LINE = 0.7  # of a line: one in smaller print says something of the row
-_TWICE = 1.6  # lines: what is higher is two that touch
+_FULL = 0.2  # of its fullest row of pixels: what has less is no line
+_TWICE = 1.7  # lines: what is higher is two that touch
 _ROOM = 0.16  # of a line's height, around it
 _UNSURE = "two lines stand in this row, and not both may be of it"
 
@@ -52,7 +53,9 @@ def _runs(table: Table, ink: Floats, cell: Cell) -> list[tuple[int, int]]:
     """Where something is written in a cell; what its edge cuts is of the row beside it."""
     top, bottom = max(0, round(cell.top)), round(cell.bottom)
     part = ink[top:bottom, max(0, round(cell.left)) : round(cell.right)] > _INK
-    marks = np.concatenate([[0], (part.sum(axis=1) > 1).astype(np.int8), [0]])
+    sums = part.sum(axis=1)
+    full = sums > max(1, _FULL * sums.max(initial=0))  # ends of letters and dust join no lines
+    marks = np.concatenate([[0], full.astype(np.int8), [0]])
     turns = np.flatnonzero(np.diff(marks))
     return [
         (top + int(a), top + int(b))
