@@ -92,10 +92,9 @@ def _fit(terms: Lab, values: Lab, where: NDArray[np.bool_]) -> Lab:
 
 def shown(lab: NDArray[np.float32], strips: Sequence[Strip], pitch: float) -> Shown:
     """How the rows show their colours."""
-    soft = cv2.blur(lab, (3, 3)).astype(np.float32, copy=False)
     left = max(0, round(min(s.left for s in strips) - 1.2 * pitch))
     right = min(lab.shape[1], round(max(s.right for s in strips) + 0.5 * pitch))
-    bands = [_band(soft, s.y, left, right, pitch) for s in strips]
+    bands = [_band(lab, s.y, left, right, pitch) for s in strips]
     solid = np.array([(_far(b) > _SEEN).mean(axis=0) for b in bands])
     run = _longest((solid > 0.8).mean(axis=0) > _SOLID)  # noqa: PLR2004
     if run[1] - run[0] > _BROAD * pitch:
@@ -112,9 +111,13 @@ def shown(lab: NDArray[np.float32], strips: Sequence[Strip], pitch: float) -> Sh
 
 
 def _band(lab: NDArray[np.float32], y: float, left: int, right: int, pitch: float) -> Lab:
+    """What is looked at of a row, a little blurred."""
     half = max(1, round(_BAND * pitch))
     top = min(max(0, round(y) - half), lab.shape[0] - 2 * half - 1)
-    return lab[top : top + 2 * half + 1, left:right].astype(np.float64)
+    bottom = top + 2 * half + 1
+    x, y0 = max(0, left - 1), max(0, top - 1)
+    soft = cv2.blur(lab[y0 : bottom + 1, x : right + 1], (3, 3))
+    return soft[top - y0 : bottom - y0, left - x : right - x].astype(np.float64)
 
 
 def _far(lab: Lab) -> Lab:

@@ -30,7 +30,7 @@ def test_the_parchments_come_back(book: str, preset: str) -> None:
     ("book", "design", "size", "preset"),
     [
         ("lamplighter", "scroll", "full", "clean-300"),
-        ("lamplighter", "frame", "pocket", "flatbed-200"),
+        ("iroha", "cards", "pocket", "flatbed-200"),
         ("lamplighter", "frame", "full", "library-150"),
         ("lamplighter", "boxed", "full", "flatbed-200"),
     ],
