@@ -47,7 +47,8 @@ def bonus(c: Cursor) -> Part | None:
     part = _told(c, number, to or (), last=True)
     if part is None or (span and part.time):
         return None
-    timed = to is None and not named
+    rows = isinstance(part.clause, Bonus) and part.clause.to  # `if a red one scores`
+    timed = to is None and not named and not rows
     timed = timed or any(one in c.naming.counted for one in to or ())  # or points of that name
     return replace(part, time=part.time or span, timed=timed)
 
@@ -333,7 +334,7 @@ def _arms(c: Cursor) -> Rows:
 
 def _with(c: Cursor) -> Rows | None:
     here = c.at
-    if c.has(*phrases.IF_ROW) and (chosen := selectors(c)) and c.has("BE DONE"):
+    if c.has(*phrases.IF_ROW) and (chosen := selectors(c)) and c.has("BE DONE", "SCORES"):
         return chosen
     c.at = here
     if not c.has(*phrases.WITH):
