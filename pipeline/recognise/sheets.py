@@ -41,6 +41,7 @@ from pipeline.vision.sheet_colour import Shown, Strip, shown
 from pipeline.vision.sheet_grounds import Marks, levelled
 from pipeline.vision.sheet_light import Bgr, Sheet, sheet_of
 from pipeline.vision.sheet_rows import Span
+from pipeline.vision.sheet_tilt import level
 from pipeline.vision.spotter import Gray
 
 # The space before what says that a figure is one of points is small, and easily lost.
@@ -56,7 +57,7 @@ _FEW_ROWS = 0.1  # of the rows: so many stand on grounds
 
 def sheet(colour: Bgr, gray: Gray) -> tuple[Region, ...]:
     """All that is seen on an upright sheet, in pixels of it."""
-    whole = unboxed(sheet_of(colour, gray))
+    whole = unboxed(level(sheet_of(colour, gray)))
     found: list[Region] = []
     taken: list[Box] = []
     row = 0

@@ -65,7 +65,7 @@ def unboxed(sheet: Sheet) -> Sheet:
                 flat[y0:y1, x0:x1] = ink
     if np.array_equal(flat, sheet.flat):
         return sheet
-    return replace(sheet_of(sheet.colour, flat, even=True), ruled=sheet.ruled)
+    return replace(sheet_of(sheet.colour, flat, even=True), ruled=sheet.ruled, back=sheet.back)
 
 
 def _lit(dim: Gray) -> Gray:

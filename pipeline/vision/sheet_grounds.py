@@ -60,7 +60,8 @@ def levelled(sheet: Sheet) -> tuple[Sheet, Marks] | None:
     white = (255 - 255 * np.where(is_light, *ink)).astype(np.uint8)
     made = sheet_of(sheet.colour, np.where(there, white, sheet.flat).astype(np.uint8), even=True)
     level, upright = made.level | sheet.level, _thin(made.upright | sheet.upright)
-    return replace(made, ruled=sheet.ruled, level=level, upright=upright), there
+    back = sheet.back
+    return replace(made, ruled=sheet.ruled, level=level, upright=upright, back=back), there
 
 
 def _within(dim: Gray, there: Marks) -> Marks:
