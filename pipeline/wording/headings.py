@@ -189,7 +189,7 @@ def _critical(c: Cursor) -> bool:
 
 
 def _closed(c: Cursor) -> bool:
-    """`(Critical: do no red for the rest of the combat.)`: all that follows stands in brackets."""
+    """`(Critical: do no red until the fight is over.)`: all that follows stands in brackets."""
     marks = list(itertools.dropwhile(lambda t: t.text in ('"', "."), reversed(c.tokens)))
     rest = [t.text for t in c.tokens[c.at :]]
     whole = bool(marks) and marks[0].text == ")" and rest.count(")") == rest.count("(") + 1

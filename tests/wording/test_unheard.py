@@ -173,9 +173,9 @@ def test_what_it_tells_as_well(text: str, clauses: tuple[Clause, ...]) -> None:
 @pytest.mark.parametrize(
     "part",
     [
-        "(Critical: Do no Red for the rest of the combat.)",
-        "(If 8 or more points were scored, also tell: Do no Red for the rest of the combat.)",
-        "Critical, 8 or more: Do no Red for the rest of the combat.",
+        "(Critical: Do no Red until the combat ends.)",
+        "(If 8 or more points were scored, also tell: Do no Red until the combat ends.)",
+        "Critical, 8 or more: Do no Red until the combat ends.",
     ],
 )
 def test_what_a_critical_adds_in_brackets(part: str) -> None:
