@@ -294,7 +294,11 @@ def test_a_comma_behind_a_page_may_look_like_a_full_stop() -> None:
     assert parsed.understood
 
 
-@pytest.mark.parametrize("text", ["Ad +1 next turn.", "Ad 1 next turn.", "ad +1 next turn."])
+@pytest.mark.parametrize(
+    "text",
+    ["Ad +1 if you score next turn.", "Ad 1 if you score next turn.",
+     "ad +1 if you score next turn."],
+)  # fmt: skip
 def test_twins_that_were_read_as_one_letter(text: str) -> None:
     assert told(text).clauses == (Bonus(bonus=1),)
 
