@@ -114,9 +114,11 @@ def _several(leaf: Leaf) -> Seen | None:
     clear = {
         best.value: seen
         for seen in leaf.unit.seen("number")
-        if (best := max(seen.region.votes, key=lambda v: v.p, default=None)) and best.p > _NUMBERED
+        if (best := max(seen.region.votes, key=lambda v: v.p, default=None))
+        and isinstance(best.value, int)
+        and best.p > _NUMBERED
     }
-    own = clear.get(leaf.picture)
+    own = clear.get(leaf.picture or 0)
     beside = [clear[n] for n in _neighbours(leaf.picture) if n in clear]
     return next((s for s in beside if own and _printed_alike(s.region.box, own.region.box)), None)
 

@@ -34,7 +34,7 @@ def with_parts(pages: Sequence[PageSeen]) -> list[PageSeen]:
 
 def _more(
     pages: Sequence[PageSeen],
-    rows: Mapping[int, AbstractSet[object]],
+    rows: Mapping[int, AbstractSet[int]],
     sheets: AbstractSet[int],
     parts: AbstractSet[int],
 ) -> set[int]:
@@ -46,11 +46,11 @@ def _more(
     return set(islice(own, 1))
 
 
-def _rows(page: PageSeen) -> set[object]:
+def _rows(page: PageSeen) -> set[int]:
     """The pages of its rows that are surely read."""
     best = (max(r.votes, key=lambda v: v.p) for r in page.regions if r.kind == "row page"
             and r.votes)  # fmt: skip
-    return {vote.value for vote in best if vote.p > _SURE}
+    return {vote.value for vote in best if vote.p > _SURE and isinstance(vote.value, int)}
 
 
 def _made(page: PageSeen, *, part: bool) -> PageSeen:

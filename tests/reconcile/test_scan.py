@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pipeline.model.book import Draft
@@ -311,7 +311,17 @@ _PAGES = st.lists(
 )
 
 
+_PAIR = (Vote(voter="cells", value=[3, 5], p=0.95),)  # as two weapons have a score
+_PAIRED = PageSeen(
+    file="a.png", sha256="", place=0, width=9, height=9, kind="parchment",
+    regions=tuple(Region(kind=kind, box=(0, 0, 1, 1), votes=_PAIR)
+                  for kind in ("number", "matrix number", "row page", "instruction")),
+)  # fmt: skip
+
+
 @given(_PAGES)
+@example([_PAIRED])
+@example([replace(_PAIRED, kind="other")])
 def test_any_pages_can_be_decided(pages: list[PageSeen]) -> None:
     """Nothing is taken that nobody named, and nothing open is taken too."""
     made = decide(pages, "any")
