@@ -180,10 +180,11 @@ def _in_lines(table: Table, parts: Sequence[_Part], ink: Floats) -> list[_Part]:
 
     Where these are not clear apart, a line of them may not be read.
     """
-    heights = [_high(table, c, ink) for part in parts for c in part.cells]
-    usual = min([_DIGITS * table.tall, float(np.percentile(heights, 25))]) if heights else np.inf
-    high = [c for part in parts for c in part.cells if _high(table, c, ink) > _TWICE * usual]
-    halves = {c: _halves(table, c, ink) for c in high}
+    written = [(c, _high(table, c, ink)) for part in parts for c in part.cells]
+    if not written:
+        return list(parts)
+    usual = min(_DIGITS * table.tall, float(np.percentile([high for _, high in written], 25)))
+    halves = {c: _halves(table, c, ink) for c, high in written if high > _TWICE * usual}
     read = iter(read_text(table.sheet.colour, [h for two in halves.values() for h in two]))
     said = {c: [next(read) for _ in two] for c, two in halves.items()}
     apart = {c for c, two in said.items() if all(_is_clear(t) for t in two)}

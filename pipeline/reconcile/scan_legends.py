@@ -75,7 +75,7 @@ def _notes(pages: Iterable[PageSeen]) -> list[str]:
     lines = [line for line in count if line and line not in telling]
     found = []
     for note in lines:
-        least = _VERY_SAME if _LIMITS.search(texts[note]) else _SAME
+        least = _least(texts[note])
         if sum(count[o] for o in lines if _alike(note, o, least)) >= _OFTEN:
             found.append(note)
     return found
@@ -92,10 +92,15 @@ def _is_note(region: Region, notes: Sequence[str], page: PageSeen) -> bool:
     text = _text(region).casefold()
     if _COLOURS.search(text):
         return False
-    least = _VERY_SAME if _LIMITS.search(text) else _SAME
+    least = _least(text)
     return bool(line) and any(
         _alike(line, note, least) or (part and line in note) for note in notes
     )
+
+
+def _least(text: str) -> float:
+    """How alike a line must be to others to be a note."""
+    return _VERY_SAME if _LIMITS.search(text) else _SAME
 
 
 def _text(region: Region) -> str:
