@@ -180,20 +180,27 @@ def _place(names: tuple[str, ...], pictures: Sequence[Floats]) -> _Place:
     every = np.stack(pictures)
     many = len(every)
     cells = every[:, _ROOM:-_ROOM, _ROOM:-_ROOM]
-    least = np.full((many, many), np.inf)
-    others = np.zeros((many, *cells.shape), np.float32)
-    for down in _SHIFTS:
-        for right in _SHIFTS:
-            top, left = _ROOM + down, _ROOM + right
-            moved = every[:, top : top + _HIGH, left : left + cells.shape[2]]
-            crossed = cells.reshape(many, -1) @ moved.reshape(many, -1).T
-            energy = (cells**2).sum(axis=(1, 2))[:, None] + (moved**2).sum(axis=(1, 2))
-            differs = (energy - 2 * crossed) * (1 + _FAR * (down**2 + right**2))
-            better = differs < least
-            least[better] = differs[better]
-            one, other = np.nonzero(better)
-            others[one, other] = moved[other]
+    flat = np.ascontiguousarray(cells.reshape(many, -1))
+    own = (flat**2).sum(axis=1)
+    shifts = [(down, right) for down in _SHIFTS for right in _SHIFTS]
+    moved = [
+        every[:, _ROOM + down : _ROOM + down + _HIGH, _ROOM + right :][..., : cells.shape[2]]
+        for down, right in shifts
+    ]
+    differs = np.stack([_differ(flat, own, m) * (1 + _FAR * (down**2 + right**2))
+                        for m, (down, right) in zip(moved, shifts, strict=True)])  # fmt: skip
+    others = np.empty((many, *cells.shape), np.float32)
+    for other, which in enumerate(differs.argmin(axis=0).T):
+        laid = np.stack([m[other] for m in moved])
+        others[:, other] = laid[which]
     return _Place(names, cells, others)
+
+
+def _differ(cells: Floats, own: Floats, moved: Floats) -> Floats:
+    """How much each cell differs from each of the others as they are moved."""
+    others = np.ascontiguousarray(moved).reshape(len(moved), -1)
+    crossed: Floats = cells @ others.T
+    return own[:, None] + (others**2).sum(axis=1) - 2 * crossed
 
 
 def _weighed(

@@ -201,8 +201,13 @@ def apart(one: str, other: str) -> float:
 
 def near(word: str, others: Collection[str], far: float = 1.0) -> bool:
     """Whether a word is another one but for letters that look alike, no farther apart than that."""
+    letters, most = frozenset(word), 2 * int(far / _ALIKE)  # each change takes one and gives one
     return any(
-        w != word and abs(len(w) - len(word)) <= _FEWER and apart(word, w) < far for w in others
+        w != word
+        and abs(len(w) - len(word)) <= _FEWER
+        and len(letters ^ frozenset(w)) <= most
+        and apart(word, w) < far
+        for w in others
     )
 
 

@@ -9,8 +9,6 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-import cv2
-
 from pipeline.model.book import EXTENDED
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import PageKind, PageSeen, Region
@@ -25,6 +23,7 @@ from pipeline.vision.block_search import SMALL
 from pipeline.vision.cards import cards
 from pipeline.vision.kinds import keys_in_order, kind
 from pipeline.vision.leaders import unled
+from pipeline.vision.networks import on_one_thread
 from pipeline.vision.page_numbers import longest_column, numbers
 from pipeline.vision.screens import unscreened
 from pipeline.vision.spotter import Glyph, Gray, flattened, spot
@@ -48,7 +47,7 @@ def pages(image: Pixels) -> Iterator[PageSeen]:
 
     File, place and hash are for those who know the source.
     """
-    cv2.setNumThreads(1)  # pages run beside each other
+    on_one_thread()
     high, wide = image.shape[:2]
     halves = [half for cut in uprights(image) for half in parted(right_way_up(cut))]
     looks = [one for half in halves for card in carded(half) for one in paired(card)]

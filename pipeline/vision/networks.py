@@ -5,9 +5,21 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import cv2
 import onnxruntime  # type: ignore[import-untyped]
+from threadpoolctl import threadpool_limits
 
 Network = Any  # an InferenceSession: its package has no types
+
+
+@cache
+def on_one_thread() -> None:
+    """Pages run beside each other: OpenCV and what NumPy multiplies with take one thread each.
+
+    Products as small as ours take longer on several, each of which waits for the others awake.
+    """
+    cv2.setNumThreads(1)
+    threadpool_limits(1)
 
 
 def opened(data: bytes) -> Network:

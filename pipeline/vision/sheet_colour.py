@@ -70,7 +70,7 @@ def _even(colour: Bgr) -> NDArray[np.float32]:
     paper = light >= np.percentile(light, 65)
     fitted = bright
     for _ in range(6):
-        fitted = np.stack([_fit(terms, bright[..., c], paper) for c in range(3)], axis=-1)
+        fitted = _fit(terms, bright, paper)
         off = np.abs(bright - fitted).max(axis=2)
         near = off < _GIVEN
         if near.sum() < 0.03 * near.size:
@@ -84,7 +84,7 @@ def _even(colour: Bgr) -> NDArray[np.float32]:
 
 
 def _fit(terms: Lab, values: Lab, where: NDArray[np.bool_]) -> Lab:
-    """The smooth surface through the values at these places."""
+    """The smooth surfaces through the values of each colour at these places."""
     factors = np.linalg.lstsq(terms[where], values[where], rcond=None)[0]
     surface: Lab = terms @ factors
     return np.clip(surface, 60, 255)

@@ -14,13 +14,13 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import cv2
 import pytesseract  # type: ignore[import-untyped]
 from PIL import Image
 from rapidocr import RapidOCR
 
 from pipeline.readers.scans import ScanFile, ScanSet
 from pipeline.stages.page import see
+from pipeline.vision.networks import on_one_thread
 
 _PAGES = 8  # of each book
 _THREADS = {
@@ -95,7 +95,7 @@ def _ours(files: Sequence[ScanFile]) -> tuple[tuple[float, ...], int]:
 
 
 def _others(files: Sequence[ScanFile]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    cv2.setNumThreads(1)
+    on_one_thread()
     reader = RapidOCR(params=_THREADS)
     images = [file.load() for file in files]
     reader(images[0])
