@@ -24,6 +24,7 @@ from pipeline.recognise.sheets_numbers import (
     votes,
 )
 from pipeline.recognise.sheets_places import grounds
+from pipeline.recognise.sheets_reader import forget
 from pipeline.recognise.sheets_rows import Entry, Table, likeliest
 from pipeline.recognise.sheets_rows import told as pages_of
 from pipeline.recognise.sheets_table import among_each_other, tables
@@ -57,6 +58,7 @@ _FEW_ROWS = 0.1  # of the rows: so many stand on grounds
 
 def sheet(colour: Bgr, gray: Gray) -> tuple[Region, ...]:
     """All that is seen on an upright sheet, in pixels of it."""
+    forget()
     whole = unboxed(level(sheet_of(colour, gray)))
     found: list[Region] = []
     taken: list[Box] = []

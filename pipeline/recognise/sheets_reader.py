@@ -7,10 +7,12 @@ against what the network would have read if it had been free.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from itertools import chain
 
 import cv2
 import numpy as np
@@ -27,6 +29,7 @@ _HIGH = 48
 _STEP = 32  # widths are rounded up to it, so that cells of one width go together
 _MOST = 16  # cells in one go
 _WIDEST = 960
+_READ: dict[bytes, Line] = {}  # of this sheet: several questions are asked of one cell
 # Letters that look like a sign or digit in small print, and stand for it where only these may be.
 _LIKE: Mapping[str, str] = {
     "0": "0OoDQ\u3007\u25cb\u25ef", "1": "1lI|!\u4e28", "2": "2", "3": "3", "4": "4", "5": "5",
@@ -35,39 +38,52 @@ _LIKE: Mapping[str, str] = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Line:
-    """How likely each letter is at each step; the first stands for none."""
+    """Which letter is likeliest at each step, how likely, and how likely those are that we ask for.
 
-    shares: Floats
+    The network knows 18,710 letters; to keep what it says of all would take a megabyte a line.
+    """
+
+    best: NDArray[np.intp]  # 0 stands for none
+    most: Floats
+    asked: Floats  # by `asked`
+
+    def _kept(self) -> list[int]:
+        """The steps at which a letter begins: repeated and empty ones are left out."""
+        best = self.best
+        return [i for i, b in enumerate(best) if b and (i == 0 or b != best[i - 1])]
 
     def text(self) -> tuple[str, float]:
-        """The likeliest letters, repeated and empty ones left out, and how likely they are."""
-        best = self.shares.argmax(axis=1)
-        kept = [i for i, b in enumerate(best) if b and (i == 0 or b != best[i - 1])]
+        """The likeliest letters, and how likely they are."""
+        kept = self._kept()
         if not kept:
-            return "", float(self.shares[:, 0].min())
+            return "", float(self.asked[:, 0].min())
         letters = _network()[1]
-        p = float(np.mean([self.shares[i, best[i]] for i in kept]))
-        return "".join(letters[best[i]] for i in kept), p
+        return "".join(letters[self.best[i]] for i in kept), float(np.mean(self.most[kept]))
 
     def places(self) -> tuple[tuple[str, float], ...]:
         """The likeliest letters, and where along the line each stands, from none to one."""
-        best, letters = self.shares.argmax(axis=1), _network()[1]
-        return tuple(
-            (letters[b], (i + 0.5) / len(best))
-            for i, b in enumerate(best)
-            if b and (i == 0 or b != best[i - 1])
-        )
+        letters, many = _network()[1], len(self.best)
+        return tuple((letters[self.best[i]], (i + 0.5) / many) for i in self._kept())
+
+    def shares(self, alike: tuple[str, ...], none: str) -> Shares:
+        """How likely none, and each of these sets of letters, is at each step."""
+        sets = classes(alike, none)
+        return np.stack([self.asked[:, c].sum(axis=1) for c in sets], axis=1).astype(np.float64)
 
     def among(self, written: Written) -> Shares:
         """How likely each of these texts is, and at last all that is none of them."""
-        few = np.stack([self.shares[:, c].sum(axis=1) for c in _classes(written.none)], axis=1)
-        likely = written.likely(few.astype(np.float64))
-        free = float(self.shares.max(axis=1).prod())  # what it reads when it is free
+        likely = written.likely(self.shares(tuple(_LIKE.values()), written.none))
+        free = float(self.most.prod())  # what it reads when it is free
         lost = max(1 - likely.sum(), 0.0) if likely.max() < free else 0.0
         every: Shares = np.append(likely, lost)
         return every / max(float(every.sum()), 1e-12)
+
+
+def line_of(shares: Floats) -> Line:
+    """A line, of the shares of all letters at each step."""
+    return Line(shares.argmax(axis=1), shares.max(axis=1), shares[:, asked()])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,14 +120,27 @@ def spread(
 
 def lines(crops: Sequence[Bgr | Gray]) -> tuple[Line, ...]:
     """Each small picture of one line of writing as the network sees it."""
-    found: dict[int, Line] = {}
-    for width, numbers in _by_width(crops).items():
-        for i in range(0, len(numbers), _MOST):
-            part = numbers[i : i + _MOST]
-            batch = np.stack([_laid(crops[n], width) for n in part])
+    names = [_named(crop) for crop in crops]
+    new = {name: crop for name, crop in zip(names, crops, strict=True) if name not in _READ}
+    found = {name: _READ[name] for name in names if name in _READ}
+    for width, some in _by_width(new).items():
+        for i in range(0, len(some), _MOST):
+            part = some[i : i + _MOST]
+            batch = np.stack([_laid(new[name], width) for name in part])
             shares = _network()[0].run(None, {"x": batch})[0]
-            found |= {n: Line(s) for n, s in zip(part, shares, strict=True)}
-    return tuple(found[n] for n in range(len(crops)))
+            found |= {name: line_of(s) for name, s in zip(part, shares, strict=True)}
+    _READ.update(found)
+    return tuple(found[name] for name in names)
+
+
+def forget() -> None:
+    """Another sheet is looked at: what is read of it does not hang on those before."""
+    _READ.clear()
+
+
+def _named(crop: Bgr | Gray) -> bytes:
+    """What tells a picture from all others."""
+    return hashlib.sha256(repr(crop.shape).encode() + crop.tobytes()).digest()
 
 
 def width_of(crop: Bgr | Gray) -> int:
@@ -125,10 +154,10 @@ def _padded(crop: Bgr | Gray) -> int:
     return min(max(-(-int(wide + 1) // _STEP), 2) * _STEP, _WIDEST)
 
 
-def _by_width(crops: Sequence[Bgr | Gray]) -> Mapping[int, list[int]]:
-    widths: dict[int, list[int]] = {}
-    for number, crop in enumerate(crops):
-        widths.setdefault(_padded(crop), []).append(number)
+def _by_width(crops: Mapping[bytes, Bgr | Gray]) -> Mapping[int, list[bytes]]:
+    widths: dict[int, list[bytes]] = {}
+    for name, crop in crops.items():
+        widths.setdefault(_padded(crop), []).append(name)
     return widths
 
 
@@ -151,15 +180,19 @@ def _network() -> tuple[Network, tuple[str, ...]]:
     return network, ("", *letters, " ")[: network.get_outputs()[0].shape[2]]
 
 
-def _classes(none: str) -> tuple[tuple[int, ...], ...]:
-    """The classes of none, and of each sign and digit."""
-    return classes(tuple(_LIKE.values()), none)
+@cache
+def asked() -> tuple[int, ...]:
+    """The classes of the network that are asked for: none, and what words and numbers have."""
+    letters = dict.fromkeys(chain(map(chr, range(32, 127)), *_LIKE.values()))
+    places = {letter: i for i, letter in enumerate(_network()[1]) if letter}
+    return (0, *(places[x] for x in letters if x in places))
 
 
 @cache
 def classes(alike: tuple[str, ...], none: str) -> tuple[tuple[int, ...], ...]:
-    """The classes of the network that stand for none, and for each of these sets of letters."""
-    places = {letter: i for i, letter in enumerate(_network()[1]) if letter}
+    """Where a line tells of none, and of each of these sets of letters."""
+    letters = _network()[1]
+    places = {letters[which]: i for i, which in enumerate(asked())}
     found = [tuple(places[x] for x in like if x in places) for like in alike]
     return ((0, *(places[x] for x in none if x in places)), *found)
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.recognise.sheets_lexicon import bare, known, mended, slipped, usual
-from pipeline.recognise.sheets_reader import Line, Shares, classes, marked, spread
+from pipeline.recognise.sheets_reader import Line, marked, spread
 
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789&/'-"
 _NONE = " .,:;|_"  # marks that are as good as none between words
@@ -75,9 +75,6 @@ def _candidates(read: Sequence[str], *, far: bool) -> dict[str, str]:
 def _logs(line: Line, texts: Sequence[str]) -> NDArray[np.float64]:
     """The logarithm of the likelihood of each text."""
     alike = tuple("".join(dict.fromkeys((c, c.upper()))) for c in _ALPHABET)
-    shares = line.shares
-    few: Shares = np.stack(
-        [shares[:, part].sum(axis=1) for part in classes(alike, _NONE)], axis=1
-    ).astype(np.float64)
+    few = line.shares(alike, _NONE)
     likely = spread(np.maximum(few, _LEAST), *marked(texts, _ALPHABET))
     return np.log(np.maximum(likely, 1e-300))

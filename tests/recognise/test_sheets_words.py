@@ -20,7 +20,7 @@ from pipeline.recognise.sheets_lexicon import (
 )
 from pipeline.recognise.sheets_looks import Text, read_twice
 from pipeline.recognise.sheets_numbers import Cell
-from pipeline.recognise.sheets_reader import Line, classes
+from pipeline.recognise.sheets_reader import Line, asked, classes, line_of
 from pipeline.recognise.sheets_spelling import weighed
 from pipeline.recognise.sheets_words import colour_of
 from pipeline.vision.sheet_light import Bgr, sheet_of
@@ -92,14 +92,12 @@ def test_colours_are_known_in_spite_of_a_slip() -> None:
 
 def line(*steps: dict[str, float]) -> Line:
     """A line that the network sees so: for each letter its rivals, and nothing between letters."""
-    letters = sorted({c for step in steps for c in step})
-    places = {c: classes((c,), "")[1][0] for c in letters}
-    shares = np.zeros((2 * len(steps) + 1, classes((" ",), "")[1][0] + 1), np.float32)
+    shares = np.zeros((2 * len(steps) + 1, max(asked()) + 1), np.float32)
     shares[::2, 0] = 1
     for i, step in enumerate(steps):
         for letter, p in step.items():
-            shares[2 * i + 1, places[letter]] = p
-    return Line(shares)
+            shares[2 * i + 1, asked()[classes((letter,), "")[1][0]]] = p
+    return line_of(shares)
 
 
 def plainly(text: str, p: float = 0.97) -> list[dict[str, float]]:
