@@ -64,7 +64,7 @@ def read_twice(
     sheet: Sheet, cells: Sequence[Cell], near: Sequence[Cell], far: Sequence[bool]
 ) -> list[Said]:
     """What is written in each cell, by as many looks at it as are needed to make it clear."""
-    crops = [_trimmed(plainest(cut(sheet.colour, cell))) for cell in near]
+    crops = _first(sheet, near)
     looks = [[a] for a in lines(crops)]
     cut_short = [i for i, (first,) in enumerate(looks) if goes_on(crops[i], first)]
     dim = [i for i, (first,) in enumerate(looks) if not _plain(first)]
@@ -79,6 +79,15 @@ def read_twice(
         if all(_is_longer(line, looks[i][0]) for line in some):
             looks[i] = some
     return [_said(c, some, far=f) for c, some, f in zip(cells, looks, far, strict=True)]
+
+
+def _first(sheet: Sheet, near: Sequence[Cell]) -> list[Gray]:
+    return [_trimmed(plainest(cut(sheet.colour, cell))) for cell in near]
+
+
+def first_look(sheet: Sheet, near: Sequence[Cell]) -> list[str]:
+    """What is written in each cell, as the first look at it reads it."""
+    return [line.text()[0].strip() for line in lines(_first(sheet, near))]
 
 
 def goes_on(crop: Gray, line: Line) -> bool:

@@ -42,6 +42,7 @@ _HEAT = {"rapidocr": 1.5}
 _RIVALS = 3
 _LEAST = 0.004
 _CLEAR = 0.985  # a surer reading needs no second look
+NEVER = 2.0  # is a reading so sure
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +126,12 @@ def _pooled(readings: Sequence[Shares]) -> Shares:
 
 
 def read(
-    sheet: Sheet, cells: Sequence[Cell], shares: Reader, *, twice: bool = False
+    sheet: Sheet, cells: Sequence[Cell], shares: Reader, *, sure: float = _CLEAR
 ) -> list[Shares]:
-    """What stands in each cell, looked at closely; where that is unclear, with all of the cell."""
+    """What stands in each cell, looked at closely; where that is not sure, with all of the cell."""
     near = lines([close(sheet, c) for c in cells])
     found = [shares([line]) for line in near]
-    dim = [i for i, f in enumerate(found) if twice or max(f.values()) < _CLEAR]
+    dim = [i for i, f in enumerate(found) if max(f.values()) < sure]
     again = lines([cut(sheet.flat, cells[i]) for i in dim])
     for i, line in zip(dim, again, strict=True):
         found[i] = shares([near[i], line])

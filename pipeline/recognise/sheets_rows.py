@@ -7,7 +7,16 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pipeline.recognise.sheets_numbers import Cell, Shares, cut, fitting, plain, read, written
+from pipeline.recognise.sheets_numbers import (
+    NEVER,
+    Cell,
+    Shares,
+    cut,
+    fitting,
+    plain,
+    read,
+    written,
+)
 from pipeline.vision.sheet_columns import PAGES, Column
 from pipeline.vision.sheet_light import Floats, Sheet
 from pipeline.vision.sheet_rows import Rows, Span, ink, rows, sides, spans, unlined
@@ -91,35 +100,54 @@ def middle(column: Column, high: int) -> float:
     return column.at + column.lean * high / 2
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Grid:
+    """The straight sheet, and the cells of a column on it in which pages may stand."""
+
+    sheet: Sheet
+    dark: Floats
+    at: float
+    wide: float
+    there: Rows
+    cells: tuple[Cell, ...]
+
+
 def listed(sheet: Sheet, glyphs: Sequence[Glyph], column: Column) -> Table | None:
     """The rows of a column in which pages stand.
 
     Narrow digits are seen nearer to each other than they are, so that their pitch is measured again
     by the width of the column.
     """
-    made = _listed(sheet, glyphs, column)
+    grid = _grid(sheet, column)
+    made = _listed(grid, glyphs, looks=1)
     if made is None:
         return None
     page = made.numbers["page"][0]
     wide = (page.right - page.left) / _DIGITS
     if 1.15 * column.wide < wide < 2 * column.wide:
         at = column.at + (page.left + page.right) / 2 - made.at
-        again = _listed(sheet, glyphs, replace(column, wide=wide, at=at))
+        again = _listed(_grid(sheet, replace(column, wide=wide, at=at)), glyphs, looks=2)
         # Looked at more coarsely, a page of one digit between two others may not stand out.
         if again is not None and len(again.entries) >= len(made.entries):
             return again
-    return made
+    return _listed(grid, glyphs, looks=2)
 
 
-def _listed(sheet: Sheet, glyphs: Sequence[Glyph], column: Column) -> Table | None:
+def _grid(sheet: Sheet, column: Column) -> _Grid:
     straight = sheet.straight(column.lean, 0.0)
     at, wide = middle(column, sheet.clean.shape[0]), column.wide
     dark = ink(straight, wide)
     there = rows(dark, at, wide)
     edges = sides(dark, there, at, wide)
-    cells = [row_cell(*edges, y, there.pitch) for y in there.y]
-    pages = _counted(straight, cells, read(straight, cells, plain, twice=True))
-    entries = tuple(_entries(there, cells, pages))
+    cells = tuple(row_cell(*edges, y, there.pitch) for y in there.y)
+    return _Grid(straight, dark, at, wide, there, cells)
+
+
+def _listed(grid: _Grid, glyphs: Sequence[Glyph], looks: int) -> Table | None:
+    straight, dark, at, wide = grid.sheet, grid.dark, grid.at, grid.wide
+    seen = read(straight, grid.cells, plain, sure=NEVER if looks > 1 else 0.0)
+    pages = _counted(straight, grid.cells, seen)
+    entries = tuple(_entries(grid.there, grid.cells, pages))
     if len(entries) < FEW:
         return None
     pitch = float(np.percentile(np.diff([e.y for e in entries]), 30))

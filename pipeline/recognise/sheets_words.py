@@ -14,7 +14,7 @@ import numpy as np
 from pipeline.model.book import EXTENDED
 from pipeline.model.clauses import COLOURS, Colour
 from pipeline.recognise.sheets_lexicon import bare
-from pipeline.recognise.sheets_looks import Said, Text, read_text, read_twice
+from pipeline.recognise.sheets_looks import Said, Text, first_look, read_text, read_twice
 from pipeline.recognise.sheets_meaning import Meaning, meaning, says_groups
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_places import Section, crossed, grounds, sections
@@ -103,9 +103,9 @@ def _meant(table: Table, section: Section, spans: Sequence[Span]) -> Meaning:
     """Which of these columns has the groups; one alone is with nothing to be compared."""
     if len(spans) < 2:  # noqa: PLR2004
         return Meaning(None, tuple(spans))
-    cells = {s: [cell_of(table, section, s, i) for i in section.rows] for s in spans}
-    read = iter(read_text(table.sheet.colour, [c for some in cells.values() for c in some]))
-    words = {s: tuple(bare(next(read).text) for _ in some) for s, some in cells.items()}
+    cells = {s: [cell_of(table, section, s, i, _CLOSE) for i in section.rows] for s in spans}
+    said = iter(first_look(table.sheet, [c for some in cells.values() for c in some]))
+    words = {s: tuple(bare(next(said)) for _ in some) for s, some in cells.items()}
     above = {s: _heads(table, section, s) for s in spans}
     read = iter(read_text(table.sheet.colour, [c for some in above.values() for c in some]))
     heads = {s: tuple(next(read).text for _ in some) for s, some in above.items()}
