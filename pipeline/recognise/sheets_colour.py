@@ -6,7 +6,6 @@ by each other. What colour a page mostly has in the series counts a little, as i
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Mapping, Sequence
 
 import cv2
@@ -125,15 +124,16 @@ def _costs(middles: Lab, strength: float, way: Way) -> NDArray[np.float64]:
 
 def _joint(costs: NDArray[np.float64]) -> list[tuple[float, tuple[int, ...]]]:
     """The cheapest ways to name all groups."""
-    states: list[tuple[float, tuple[int, ...]]] = [(0.0, ())]
-    for own in costs.tolist():
-        grown = (
-            (cost + more + _TWICE * names.count(name), names, name)
-            for cost, names in states
-            for name, more in enumerate(own)
-        )
-        states = [(cost, (*names, name)) for cost, names, name in heapq.nsmallest(_BEAM, grown)]
-    return states
+    spent, names = np.zeros(1), np.zeros((1, 0), np.intp)
+    counts = np.zeros((1, len(COLOURS)))
+    for own in costs:
+        grown = spent[:, None] + own + _TWICE * counts
+        best = np.argsort(grown, axis=None, kind="stable")[:_BEAM]
+        state, name = np.divmod(best, len(COLOURS))
+        spent, counts = grown.ravel()[best], counts[state]
+        counts[np.arange(len(best)), name] += 1
+        names = np.column_stack([names[state], name])
+    return list(zip(spent.tolist(), map(tuple, names.tolist()), strict=True))
 
 
 def _shares(states: Sequence[tuple[float, tuple[int, ...]]], groups: int) -> NDArray[np.float64]:

@@ -182,7 +182,7 @@ def slipped(text: str) -> Iterator[str]:
 
 @cache
 def _nearby(word: str) -> tuple[str, ...]:
-    return tuple(w for w in sorted(words()) if near(word, [w]))
+    return tuple(sorted(_slips_of(word, words(), 1.0)))
 
 
 def apart(one: str, other: str) -> float:
@@ -201,14 +201,19 @@ def apart(one: str, other: str) -> float:
 
 def near(word: str, others: Collection[str], far: float = 1.0) -> bool:
     """Whether a word is another one but for letters that look alike, no farther apart than that."""
+    return any(True for _ in _slips_of(word, others, far))
+
+
+def _slips_of(word: str, others: Collection[str], far: float) -> Iterator[str]:
     letters, most = frozenset(word), 2 * int(far / _ALIKE)  # each change takes one and gives one
-    return any(
-        w != word
-        and abs(len(w) - len(word)) <= _FEWER
-        and len(letters ^ frozenset(w)) <= most
-        and apart(word, w) < far
-        for w in others
-    )
+    for w in others:
+        if (
+            w != word
+            and abs(len(w) - len(word)) <= _FEWER
+            and len(letters.symmetric_difference(w)) <= most
+            and apart(word, w) < far
+        ):
+            yield w
 
 
 def _alike(a: str, b: str) -> bool:

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.vision.ranks import ranked
 from pipeline.vision.sheet_colour import evenly_lit
 from pipeline.vision.sheet_light import Sheet, sheet_of
 from pipeline.vision.spotter import Gray
@@ -98,7 +99,7 @@ def _wider(values: Gray, there: Marks, longer: int) -> Gray:
     far = np.abs(nearest - at) > _REACH / 2 * longer
     near = max(1, round(_BY * longer / 2))
     side = cv2.copyMakeBorder(values, 0, 0, near, near, cv2.BORDER_REPLICATE)
-    usual = np.median([side[:, i : i + wide] for i in range(2 * near + 1)], axis=0)
+    usual = ranked([side[:, i : i + wide] for i in range(2 * near + 1)], near)
     within = np.clip(nearest + near * np.sign(nearest - at), 0, wide - 1)
     taken = np.where(far | inner, values, np.take_along_axis(usual, within, axis=1))
     return np.asarray(taken, np.uint8)
@@ -133,8 +134,7 @@ def _ground(values: Gray, longer: int, share: float = 50.0) -> Floats:
     made = np.empty(values.shape, np.float32)
     for rows in _bands(values):
         wider = cv2.copyMakeBorder(values[rows], 0, 0, reach, reach, cv2.BORDER_REPLICATE)
-        looks = np.stack([wider[:, reach + s : reach + s + wide] for s in steps])
-        made[rows] = np.partition(looks, place, axis=0)[place]
+        made[rows] = ranked([wider[:, reach + s : reach + s + wide] for s in steps], place)
     return made
 
 
