@@ -199,8 +199,8 @@ def _place(names: tuple[str, ...], pictures: Sequence[Floats]) -> _Place:
 def _differ(cells: Floats, own: Floats, moved: Floats) -> Floats:
     """How much each cell differs from each of the others as they are moved."""
     others = np.ascontiguousarray(moved).reshape(len(moved), -1)
-    crossed: Floats = cells @ others.T
-    return own[:, None] + (others**2).sum(axis=1) - 2 * crossed
+    differs: Floats = own[:, None] + (others**2).sum(axis=1) - 2 * (cells @ others.T)
+    return differs
 
 
 def _weighed(

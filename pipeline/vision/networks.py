@@ -7,7 +7,7 @@ from typing import Any
 
 import cv2
 import onnxruntime  # type: ignore[import-untyped]
-from threadpoolctl import threadpool_limits
+from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
 
 Network = Any  # an InferenceSession: its package has no types
 

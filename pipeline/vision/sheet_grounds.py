@@ -98,7 +98,7 @@ def _wider(values: Gray, there: Marks, longer: int) -> Gray:
     nearest = np.where(at - before <= behind - at, before, behind)
     far = np.abs(nearest - at) > _REACH / 2 * longer
     near = max(1, round(_BY * longer / 2))
-    side = cv2.copyMakeBorder(values, 0, 0, near, near, cv2.BORDER_REPLICATE)
+    side = np.pad(values, ((0, 0), (near, near)), mode="edge")
     usual = ranked([side[:, i : i + wide] for i in range(2 * near + 1)], near)
     within = np.clip(nearest + near * np.sign(nearest - at), 0, wide - 1)
     taken = np.where(far | inner, values, np.take_along_axis(usual, within, axis=1))
@@ -133,7 +133,7 @@ def _ground(values: Gray, longer: int, share: float = 50.0) -> Floats:
     place = round(share / 100 * (len(steps) - 1))
     made = np.empty(values.shape, np.float32)
     for rows in _bands(values):
-        wider = cv2.copyMakeBorder(values[rows], 0, 0, reach, reach, cv2.BORDER_REPLICATE)
+        wider = np.pad(values[rows], ((0, 0), (reach, reach)), mode="edge")
         made[rows] = ranked([wider[:, reach + s : reach + s + wide] for s in steps], place)
     return made
 
