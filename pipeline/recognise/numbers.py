@@ -19,6 +19,7 @@ from pipeline.recognise import cells
 from pipeline.recognise.cells import Spot
 from pipeline.vision.block import Block, whole
 from pipeline.vision.brackets import without_brackets
+from pipeline.vision.inks import pieces
 from pipeline.vision.numerals import digit_of
 from pipeline.vision.spotter import Glyph, Gray
 
@@ -327,7 +328,7 @@ def _loose(flat: Gray, group: Sequence[Glyph], high: float) -> bool:
     x, y = group[0].x, group[0].y
     left, top = max(0, int(x - reach)), max(0, int(y - reach))
     part = flat[top : int(y + reach) + 1, left : int(group[-1].x + reach) + 1]
-    _, labels, stats, _ = cv2.connectedComponentsWithStats((part < _INK).astype(np.uint8))
+    labels, stats, _ = pieces((part < _INK).astype(np.uint8))
     for g in group:
         row, column = int(g.y) - top, int(g.x) - left
         near = labels[

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.vision.inks import Pieces, pieces
 from pipeline.vision.spotter import Glyph, Gray
 
 _INK = 150  # flattened light below this is ink
@@ -36,7 +36,7 @@ Box = tuple[int, int, int, int]  # left, top, right, bottom
 class _Inks:
     """The pieces of ink of a page: their boxes, one row each."""
 
-    labels: NDArray[np.int32]
+    labels: Pieces
     boxes: NDArray[np.int32]
 
     def mark(self, i: int) -> NDArray[np.bool_]:
@@ -67,10 +67,10 @@ def _holds(box: Box, glyph: Glyph) -> bool:
 
 def brackets(flat: Gray) -> tuple[Box, ...]:
     """Where they stand, with the gray edge of their ink."""
-    _, labels, stats, _ = cv2.connectedComponentsWithStats((flat < _INK).astype(np.uint8))
+    labels, stats, _ = pieces((flat < _INK).astype(np.uint8))
     left, top, wide, high, ink = (stats[:, n] for n in range(5))
     inks = _Inks(
-        np.asarray(labels, np.int32), np.stack([left, top, left + wide, top + high], axis=1)
+        labels, np.stack([left, top, left + wide, top + high], axis=1)
     )
     least, most = (share * flat.shape[0] for share in _HIGH)
     thin = (high >= least) & (high <= most) & (ink <= _FULL * wide * high)
@@ -118,7 +118,7 @@ def _pair(inks: _Inks, i: int, j: int) -> bool:
     return tall and len(inside) <= _PARTS and not off and bare
 
 
-def _rows(part: NDArray[np.int32]) -> int:
+def _rows(part: Pieces) -> int:
     """How many rows have ink."""
     return int((part > 0).any(axis=1).sum())
 

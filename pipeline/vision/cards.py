@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.vision.inks import pieces
 from pipeline.vision.spotter import Gray
 
 Area = tuple[int, int, int, int]  # left, top, right, bottom
@@ -58,8 +59,8 @@ def _lines(ink: Mask) -> Mask:
 
 def _frames(lines: Mask) -> Iterator[Area]:
     """Boxes that such strokes go around, whatever else touches them."""
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(lines, connectivity=8)
-    for i in range(1, count):
+    labels, stats, _ = pieces(lines)
+    for i in range(1, len(stats)):
         left, top, wide, high = (int(n) for n in stats[i, :4])
         if wide * high < _LEAST * lines.size:
             continue

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.vision.inks import pieces
 from pipeline.vision.spotter import Gray
 
 _REACH = 3.0  # steps to either side that are looked at
@@ -128,10 +128,9 @@ def _glyphs(part: Gray, high: float, step: float) -> Iterator[tuple[int, int, in
     ink = float(np.percentile(part, 90)) - part.astype(np.float32)
     most = float(np.percentile(ink, 99))
     dark: NDArray[np.uint8] = (ink > max(_LEAST, _INKED * most)).astype(np.uint8)
-    count, _, boxes, _ = cv2.connectedComponentsWithStats(dark, connectivity=8)
+    boxes = pieces(dark)[1]
     spans = []
-    for i in range(1, count):
-        x, y, wide, tall = (int(v) for v in boxes[i][:4])
+    for x, y, wide, tall in boxes[1:, :4].tolist():
         whole = y <= 0 and y + tall >= len(part)
         line = tall > _LINE * high and wide < _SLIM * step  # a rule that ends at another
         if tall > _TALL * high and wide > _THIN * step and not whole and not line:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.model.sighting import PageKind
+from pipeline.vision.inks import pieces
 from pipeline.vision.page_numbers import leads, longest_column, numbers, steps_across, steps_down
 from pipeline.vision.reading import counted
 from pipeline.vision.spotter import Glyph, flattened, spot
@@ -204,8 +205,7 @@ def _vivid(small: Colours) -> float:
 
 def _drawn(ink: Gray) -> float:
     """The share of the ink that lies in pieces too large for a word and too thick for a rule."""
-    _, _, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
-    stats = stats[1:]
+    stats = pieces(ink)[1][1:]
     thick = np.minimum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT])
     area = stats[:, cv2.CC_STAT_AREA]
     return float(area[thick > _LONG * 0.08].sum() / max(1, area.sum()))

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.vision.inks import pieces
 from pipeline.vision.spotter import Gray
 
 _PALE = 200  # of a page whose light is flattened: dots are lost first where print is faint
@@ -27,7 +28,7 @@ Spots = NDArray[np.float64]
 
 def unled(flat: Gray) -> Gray:
     """The page, whose light is flattened, without leaders; the page itself where it has none."""
-    _, _, stats, middles = cv2.connectedComponentsWithStats((flat < _PALE).astype(np.uint8))
+    _, stats, middles = pieces((flat < _PALE).astype(np.uint8))
     wide, high = stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]
     size = np.maximum(wide, high)
     is_round = np.abs(wide - high) <= np.maximum(1, _ROUND * size)

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.vision.inks import pieces
 from pipeline.vision.lines import Line
 
 Picture = NDArray[np.uint8]
@@ -58,7 +59,7 @@ def _grown(rows: Sequence[Place]) -> Iterator[Place]:
 def _bursts(page: Picture, dark: int) -> Iterator[tuple[float, list[Place]]]:
     """The rows of each island, and how far it is from a burst."""
     ink = (page < dark).astype(np.uint8)
-    _, _, marks, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    marks = pieces(ink)[1]
     free = [_place(row) for row in marks[1:] if row[2] >= _SPECK and row[3] >= _SPECK]
     for island in _islands(1 - ink):
         rows = _rows([m for m in free if _inside(m, island)])

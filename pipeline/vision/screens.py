@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.vision.inks import Boxes, Pieces, pieces
+
 Gray = NDArray[np.uint8]
-Pieces = NDArray[np.int32]  # of which piece of ink each pixel is
-Boxes = NDArray[np.int32]  # of the pieces, as OpenCV tells them
 
 _LONG = 1000  # pixels of the long side of a page
 # All in pixels of such a page.
@@ -18,13 +18,6 @@ _BROAD = 40  # a screen at least, both ways: leaders between keys and targets ar
 _SOLID = 0.7  # of its box: a dot fills 0.79, a letter of its shape has a hole
 _MANY = 100  # dots
 _INK = 165  # of a page whose light is flattened
-
-
-def pieces(ink: Gray) -> tuple[Pieces, Boxes, NDArray[np.float64]]:
-    """The pieces of ink of a page: where they are, their boxes and their middles."""
-    _, labels, stats, middles = cv2.connectedComponentsWithStats(ink, connectivity=8)
-    whole = np.asarray(labels, np.int32), np.asarray(stats, np.int32)
-    return *whole, np.asarray(middles, np.float64)
 
 
 def screened(labels: Pieces, stats: Boxes) -> NDArray[np.bool_]:

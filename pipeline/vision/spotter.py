@@ -85,21 +85,23 @@ def _glyphs(shares: Floats, scale: float) -> list[Glyph]:
     """The peaks of what is not nothing, each with its middle between the squares around it."""
     some = 1 - shares[0]
     peaks = (some >= cv2.dilate(some, np.ones((3, 3), np.uint8))) & (some > _LEAST)
-    padded = np.pad(some, 1)
-    found = []
-    for row, column in np.argwhere(peaks):
-        near = padded[row : row + 3, column : column + 3]
-        whole = float(near.sum())
-        dx = float((near.sum(axis=0) * (-1, 0, 1)).sum()) / whole
-        dy = float((near.sum(axis=1) * (-1, 0, 1)).sum()) / whole
-        here = shares[1:, row, column]
-        found.append(
-            Glyph(
-                x=(column + dx + 0.5) * _STRIDE / scale,
-                y=(row + dy + 0.5) * _STRIDE / scale,
-                symbol=SYMBOLS[int(here.argmax())],
-                p=float(some[row, column]),
-                shares=tuple(float(s) for s in here),
-            )
+    rows, columns = np.nonzero(peaks)
+    around = np.arange(-1, 2)
+    near = np.pad(some, 1)[
+        rows[:, None, None] + 1 + around[:, None], columns[:, None, None] + 1 + around
+    ].astype(np.float64)
+    whole = near.sum(axis=(1, 2))
+    x = columns + (near.sum(axis=1) * around).sum(axis=1) / whole
+    y = rows + (near.sum(axis=2) * around).sum(axis=1) / whole
+    here = shares[1:, rows, columns]
+    return [
+        Glyph(x=right, y=down, symbol=SYMBOLS[best], p=p, shares=tuple(each))
+        for right, down, best, p, each in zip(
+            ((x + 0.5) * _STRIDE / scale).tolist(),
+            ((y + 0.5) * _STRIDE / scale).tolist(),
+            here.argmax(axis=0).tolist(),
+            some[rows, columns].tolist(),
+            here.T.tolist(),
+            strict=True,
         )
-    return found
+    ]

@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.vision.screens import pieces, screened
+from pipeline.vision.inks import pieces
+from pipeline.vision.screens import screened
 
 Gray = NDArray[np.uint8]
 Points = NDArray[np.float64]
@@ -47,7 +48,7 @@ def marks(flat: Gray) -> Marks:
 def lines(mask: NDArray[np.uint8]) -> Boxes:
     """The level lines of text, the longest first."""
     joined = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((1, _GAP), np.uint8))
-    boxes = cv2.connectedComponentsWithStats(joined, connectivity=8)[2][1:, :4]
+    boxes = pieces(np.asarray(joined, np.uint8))[1][1:, :4]
     wide, high = boxes[:, 2], boxes[:, 3]
     some = boxes[(high >= _LOWEST) & (high <= _LARGEST) & (wide >= _SHAPE * high)]
     return np.asarray(some[np.argsort(-some[:, 2], kind="stable")], np.int32)

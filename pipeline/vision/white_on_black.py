@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from pipeline.vision.chips import Chip, chips, turned
 from pipeline.vision.facing import asked
+from pipeline.vision.inks import pieces
 from pipeline.vision.paper import paper
 from pipeline.vision.spotter import SYMBOLS, Gray, flattened, spot
 from pipeline.vision.text_lines import LONG, Boxes, marks
@@ -279,7 +280,7 @@ def _is_sign(one: _Panel, small: Gray) -> bool:
 
 def _signs(light: Mask) -> Boxes:
     """What may be digits or letters; none where most of the light is other."""
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(light, connectivity=8)
+    labels, stats, _ = pieces(light)
     deep = cv2.distanceTransform(light, cv2.DIST_L2, 3)
     found, area = [], 0
     for i, (left, top, wide, high, size) in enumerate(stats[1:].tolist(), 1):
