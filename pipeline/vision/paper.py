@@ -118,16 +118,18 @@ def bright(small: Gray) -> NDArray[np.uint8]:
 
 def _plane(image: NDArray[np.float32], where: NDArray[np.bool_]) -> NDArray[np.float32]:
     """The plane through the light of the paper, twice: the second time without what lies off."""
-    y, x = np.mgrid[: image.shape[0], : image.shape[1]].astype(np.float32)
-    form = np.stack([np.ones_like(x), x / image.shape[1], y / image.shape[0]], axis=-1)
+    high, wide = image.shape
+    down, across = (np.arange(n, dtype=np.float32) / n for n in (high, wide))
     light = np.full_like(image, np.median(image[where]) if where.any() else 255.0)
     for _ in range(2):
-        part = where & (image > 0.8 * light)
-        if part.sum() < image.size // 20:
+        part = np.flatnonzero(where & (image > 0.8 * light))
+        if len(part) < image.size // 20:
             break
-        some = form[part][::7], image[part][::7]
-        fit = np.linalg.lstsq(*some, rcond=None)[0]
-        light = (form @ fit).astype(np.float32)
+        some = part[::7]
+        form = np.stack([np.ones_like(down, shape=len(some)), across[some % wide],
+                         down[some // wide]], axis=-1)  # fmt: skip
+        fit = np.linalg.lstsq(form, image.ravel()[some], rcond=None)[0]
+        light = (fit[0] + fit[1] * across + fit[2] * down[:, None]).astype(np.float32)
     return light
 
 
