@@ -9,12 +9,13 @@ import numpy as np
 from pipeline.model.book import EXTENDED
 from pipeline.recognise.sheets_headings import runs, writing_lines
 from pipeline.recognise.sheets_lexicon import bare
-from pipeline.recognise.sheets_looks import Said, read_twice
+from pipeline.recognise.sheets_looks import Said, first_look, read_twice
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_rows import Table, likeliest
 from pipeline.recognise.sheets_words import Columns
 from pipeline.vision.sheet_light import Floats
 
+_RANGE = "rang"  # what a heading of extended range has, though it may lose its last letter
 _INK = 25.0  # levels: less is no writing
 _ROW = 0.6  # of the pitch: what is nearer to the first row is its own
 _WORDS_APART = 1.5  # of the pitch: words of one heading stand no farther apart
@@ -51,7 +52,9 @@ def above(table: Table, some: Columns, ink: Floats) -> dict[int, Said]:
         cells.append(Cell(page.right + 1, first - half, some.name.left - 1, first + half))
     over = _over(table, (left, nearest), (top, first), ink)
     for beside in (cells, list(_first(table, some, ink)), list(over)):
-        read = read_twice(table.sheet, beside, beside, [False] * len(beside))
+        said = first_look(table.sheet, beside)
+        maybe = [c for c, word in zip(beside, said, strict=True) if _RANGE in bare(word)]
+        read = read_twice(table.sheet, maybe, maybe, [False] * len(maybe))
         heading = next((s for s in reversed(read) if "range" in bare(s.looks[0][0])), None)
         if heading is not None:
             return dict.fromkeys(rows, heading)

@@ -74,11 +74,7 @@ class Line:
 
     def among(self, written: Written) -> Shares:
         """How likely each of these texts is, and at last all that is none of them."""
-        likely = written.likely(self.shares(tuple(_LIKE.values()), written.none))
-        free = float(self.most.prod())  # what it reads when it is free
-        lost = max(1 - likely.sum(), 0.0) if likely.max() < free else 0.0
-        every: Shares = np.append(likely, lost)
-        return every / max(float(every.sum()), 1e-12)
+        return _among(self, written)
 
 
 def line_of(shares: Floats) -> Line:
@@ -98,6 +94,15 @@ class Written:
         return spread(few, *_marks(self.texts, tuple(_LIKE)))
 
 
+@cache  # of this sheet: a cell that is looked at twice is asked again
+def _among(line: Line, written: Written) -> Shares:
+    likely = written.likely(line.shares(tuple(_LIKE.values()), written.none))
+    free = float(line.most.prod())  # what it reads when it is free
+    lost = max(1 - likely.sum(), 0.0) if likely.max() < free else 0.0
+    every: Shares = np.append(likely, lost)
+    return every / max(float(every.sum()), 1e-12)
+
+
 Marks = tuple[NDArray[np.intp], NDArray[np.bool_], NDArray[np.intp]]
 
 
@@ -106,12 +111,13 @@ def spread(
 ) -> Shares:
     """The likelihood of each text over all ways to spread it over the steps (the sum of CTC)."""
     seen = few[:, marks]  # step, text, mark
+    may = skips.astype(np.float64)
     ways = np.zeros(marks.shape)
     ways[:, :2] = seen[0, :, :2]
     for step in seen[1:]:
         before = ways.copy()
         before[:, 1:] += ways[:, :-1]
-        before[:, 2:] += np.where(skips[:, 2:], ways[:, :-2], 0)
+        before[:, 2:] += may[:, 2:] * ways[:, :-2]
         ways = before * step
     rows = np.arange(len(marks))
     total: Shares = ways[rows, ends] + np.where(ends > 0, ways[rows, ends - 1], 0)
@@ -136,6 +142,7 @@ def lines(crops: Sequence[Bgr | Gray]) -> tuple[Line, ...]:
 def forget() -> None:
     """Another sheet is looked at: what is read of it does not hang on those before."""
     _READ.clear()
+    _among.cache_clear()
 
 
 def _named(crop: Bgr | Gray) -> bytes:

@@ -15,6 +15,7 @@ from pipeline.recognise import engine
 from pipeline.recognise.engine import Picture, Text
 from pipeline.vision.lines import Line, cut, find_lines
 from pipeline.vision.lines_islands import island_lines
+from pipeline.vision.ranks import percentile
 
 MOST = 40  # lines that are read on one page
 _SHORT = 1.6  # times as wide as high: the detector takes leaves and stars for such words
@@ -161,7 +162,7 @@ def _depths(shown: Picture, text: Text) -> list[float]:
     wide = shown.shape[1]
     paper = float(np.percentile(shown, 90))
     spans = [shown[:, round(x.start * wide) : round(x.end * wide) + 1] for x in text.letters]
-    return [paper - float(np.percentile(span, 3)) if span.size else 0.0 for span in spans]
+    return [paper - percentile(span, 3) if span.size else 0.0 for span in spans]
 
 
 def _dark(depths: Sequence[float], text: Text) -> tuple[int, int]:

@@ -69,9 +69,7 @@ def brackets(flat: Gray) -> tuple[Box, ...]:
     """Where they stand, with the gray edge of their ink."""
     labels, stats, _ = pieces((flat < _INK).astype(np.uint8))
     left, top, wide, high, ink = (stats[:, n] for n in range(5))
-    inks = _Inks(
-        labels, np.stack([left, top, left + wide, top + high], axis=1)
-    )
+    inks = _Inks(labels, np.stack([left, top, left + wide, top + high], axis=1))
     least, most = (share * flat.shape[0] for share in _HIGH)
     thin = (high >= least) & (high <= most) & (ink <= _FULL * wide * high)
     thin &= (wide >= _WIDE[0] * high) & (wide <= _WIDE[1] * high)

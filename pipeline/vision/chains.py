@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.vision.inks import pieces
+from pipeline.vision.ranks import percentile
 from pipeline.vision.spotter import Gray
 
 _REACH = 3.0  # steps to either side that are looked at
@@ -125,8 +126,8 @@ def _joined(one: Chain, other: Chain) -> bool:
 
 def _glyphs(part: Gray, high: float, step: float) -> Iterator[tuple[int, int, int]]:
     """From where to where something as high as a digit stands, how high, and no line down."""
-    ink = float(np.percentile(part, 90)) - part.astype(np.float32)
-    most = float(np.percentile(ink, 99))
+    ink = percentile(part, 90) - part.astype(np.float32)
+    most = percentile(ink, 99)
     dark: NDArray[np.uint8] = (ink > max(_LEAST, _INKED * most)).astype(np.uint8)
     boxes = pieces(dark)[1]
     spans = []

@@ -22,6 +22,7 @@ from pipeline.vision.reading import Reading, read
 from pipeline.vision.text_lines import Boxes, Gray, Marks, lines
 
 _ASKED = 10  # lines of each direction
+_FIRST = 5  # of the level ones may say it plainly alone
 _HIGH, _WIDE = 48, 192  # pixels of a line as the network sees it
 _LENGTH = 8.0  # times its height: a longer line counts for no more
 _CLEAR = 4.0  # votes without which lines say little
@@ -89,10 +90,15 @@ def _upward(votes: float, one: Reading, around: Gray) -> float:
 
 def asked(flat: Gray, found: Marks) -> Votes:
     """What the network says to the longest lines; upright ones where level ones are not plain."""
-    level = _votes(flat, lines(found.mask))
+    boxes = lines(found.mask)[:_ASKED]
+    level = _votes(boxes, first := _told(flat, boxes[:_FIRST]))
+    if level <= _PLAIN and len(boxes) > _FIRST:
+        level = _votes(boxes, np.concatenate([first, _told(flat, boxes[_FIRST:])]))
     if level > _PLAIN:
         return Votes(level=level, rising=0.0)
-    return Votes(level=level, rising=_votes(_quarter(flat), lines(_quarter(found.mask))))
+    side = _quarter(flat)
+    boxes = lines(_quarter(found.mask))[:_ASKED]
+    return Votes(level=level, rising=_votes(boxes, _told(side, boxes)))
 
 
 def _quarter(image: Gray) -> Gray:
@@ -100,20 +106,26 @@ def _quarter(image: Gray) -> Gray:
     return np.ascontiguousarray(np.rot90(image, -1))
 
 
-def _votes(flat: Gray, boxes: Boxes) -> float:
+def _votes(boxes: Boxes, sure: NDArray[np.float32]) -> float:
     """Long lines on which the network is sure count most, and those that agree."""
-    asked = boxes[:_ASKED]
-    if not len(asked):
+    if not len(sure):
         return 0.0
-    seen = np.zeros((2 * len(asked), 3, _HIGH, _WIDE), np.float32)
-    for i, box in enumerate(asked):
+    asked = boxes[: len(sure)]
+    length = np.minimum(asked[:, 2] / asked[:, 3], _LENGTH)
+    return float((sure * length).sum() * abs(sure.mean()))
+
+
+def _told(flat: Gray, boxes: Boxes) -> NDArray[np.float32]:
+    """How much surer the network is of each line as it lies than of it upside down."""
+    if not len(boxes):
+        return np.zeros(0, np.float32)
+    seen = np.zeros((2 * len(boxes), 3, _HIGH, _WIDE), np.float32)
+    for i, box in enumerate(boxes):
         line = _line(flat, box)
         seen[2 * i, :, :, : line.shape[1]] = line
         seen[2 * i + 1, :, :, : line.shape[1]] = line[::-1, ::-1]
     told = _network().run(None, {"x": seen})[0][:, 0]
-    sure = told[::2] - told[1::2]
-    length = np.minimum(asked[:, 2] / asked[:, 3], _LENGTH)
-    return float((sure * length).sum() * abs(sure.mean()))
+    return np.asarray(told[::2] - told[1::2], np.float32)
 
 
 def _line(flat: Gray, box: NDArray[np.int32]) -> NDArray[np.float32]:

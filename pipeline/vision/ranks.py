@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pipeline.vision.spotter import Gray
 
@@ -51,3 +52,11 @@ def _exchanges(count: int) -> Iterator[tuple[int, int]]:
                         yield i, i + apart
             apart //= 2
         merged *= 2
+
+
+def percentile(values: Gray | NDArray[np.float32], percent: float) -> float:
+    """The same as NumPy's, which takes eight times as long on a few hundred values."""
+    ranks = np.sort(values, axis=None)
+    place = percent / 100 * (len(ranks) - 1)
+    below, above = ranks[int(place)], ranks[min(int(place) + 1, len(ranks) - 1)]
+    return float(below) + (float(above) - float(below)) * (place - int(place))

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.vision.ranks import ranked
+from pipeline.vision.ranks import percentile, ranked
 
 
 @given(st.integers(1, 40), st.data())
@@ -22,3 +22,9 @@ def test_images_are_left_as_they_are(count: int) -> None:
     kept = images.copy()
     ranked(list(images), count // 2)
     assert np.array_equal(images, kept)
+
+
+@given(st.lists(st.integers(0, 255), min_size=1, max_size=60), st.integers(0, 100))
+def test_a_percentile_is_the_one_of_numpy(values: list[int], percent: int) -> None:
+    some = np.array(values, np.uint8)
+    assert percentile(some, percent) == pytest.approx(float(np.percentile(some, percent)))
