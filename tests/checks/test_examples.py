@@ -34,6 +34,7 @@ def test_the_base_is_in_canonical_form() -> None:
     assert books.draft_text(books.read_draft(BASE)) == text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", [rule.code for rule in ALL])
 def test_example(code: str) -> None:
     example = read_example(code)

@@ -81,6 +81,7 @@ def test_a_left_handed_fighter_is_the_mirror_image() -> None:
                 assert (FIELD - x, y) == pytest.approx((u, v))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FIGHTERS)
 def test_every_fighter_has_all_its_pictures_on_the_field(name: str) -> None:
     drawn = pictures(FIGHTERS[name])
@@ -145,6 +146,7 @@ def test_a_beast_roars_where_others_hold_up_a_light() -> None:
     assert any(m.line == "accent" for m in light)
 
 
+@pytest.mark.slow
 def test_a_page_is_drawn_alone_as_with_the_others() -> None:
     draft = lamplighter()
     assert picture(draft, 7) == pictures(draft)[7]

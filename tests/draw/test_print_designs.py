@@ -58,6 +58,7 @@ def test_the_grid_of_a_matrix(entries: int, columns: int, grid: tuple[int, int])
     assert all(c < found.columns and r < found.rows for c, r in places)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("design", designs())
 def test_the_rules_take_two_pages_and_all_their_words(design: str) -> None:
     read = Read(print_mirim(design).pdf)

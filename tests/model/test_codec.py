@@ -363,6 +363,7 @@ def test_what_is_known_of_values_is_read_as_it_is_written(item: object) -> None:
     assert decode(type(item), encode(item)) == item
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(st.sampled_from([Draft, Evidence, Doubt, Correction, Transcript, Zoo]), wild)
 def test_arbitrary_data_is_refused_by_a_decode_error_alone(cls: type[Any], data: object) -> None:
@@ -375,6 +376,7 @@ def test_arbitrary_data_is_refused_by_a_decode_error_alone(cls: type[Any], data:
         assert str(error).isprintable()
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(drafts(), wild, st.data())
 def test_one_wrong_value_in_a_draft_is_named_where_it_is(

@@ -167,6 +167,7 @@ class TestSettle:
         with pytest.raises(DecodeError, match="expected the place of a printed value"):
             edits.settle(DRAFT, pointer, value)
 
+    @pytest.mark.slow
     @given(drafts(), st.integers(1, 64), st.integers(1, 64), st.integers(0, 64))
     def test_a_cell_of_any_draft(self, draft: Draft, matrix: int, key: int, target: int) -> None:
         pointer = f"/matrices/{matrix}/{key}"

@@ -68,6 +68,7 @@ def test_a_text_that_is_no_pointer_is_quoted(text: str) -> None:
     assert repr(text) in str(caught.value)
 
 
+@pytest.mark.slow
 @given(st.lists(st.text() | st.integers(0, 99)))
 def test_split_undoes_join(parts: list[str | int]) -> None:
     assert split(join("", *parts)) == tuple(map(str, parts))

@@ -50,6 +50,7 @@ def test_a_whole_game_is_played_with_the_standard_library_alone(
     assert any(word in played.stdout.splitlines()[-1] for word in ("dead", "unconscious"))
 
 
+@pytest.mark.slow
 def test_a_seed_gives_the_same_game_again(engine: Path, books: list[str]) -> None:
     first, again, other = (run(engine, *books, seed).stdout for seed in ("3", "3", "4"))
     assert first == again != other
@@ -61,6 +62,7 @@ def test_without_books_it_says_how_to_use_it(engine: Path) -> None:
     assert run(engine, "a", "b", "c").returncode == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["", "{", "{}", "[]", '{"format": "combat-book/1", "id": "x"}'])
 def test_what_is_no_book_is_refused_in_one_line(
     engine: Path, books: list[str], tmp_path: Path, text: str

@@ -43,6 +43,7 @@ def test_pages_of_proofs(tmp_path: Path) -> None:
     assert not (tmp_path / "site/proofs").exists()
 
 
+@pytest.mark.slow
 def test_a_diagram_is_drawn_from_numbers() -> None:
     loops = prove(with_sheet(mirim(), body=3), with_sheet(mirim(), body=3)).loops
     assert loops is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -63,6 +64,7 @@ def test_every_design_gives_a_complete_book(data: dict[str, Any]) -> None:
         assert target == 0 or (target % 2 == 1 and target in book.pictures)
 
 
+@pytest.mark.slow
 @FEW
 @given(designs(), designs())
 def test_any_two_designs_agree_on_the_range(first: dict[str, Any], second: dict[str, Any]) -> None:
@@ -101,6 +103,7 @@ def test_compiling_twice_gives_the_same(data: dict[str, Any]) -> None:
     assert compiled(data) == compiled(data)
 
 
+@pytest.mark.slow
 @FEW
 @given(designs())
 def test_no_design_gives_a_book_with_errors(data: dict[str, Any]) -> None:

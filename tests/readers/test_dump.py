@@ -60,6 +60,7 @@ def leaf(title: str, tell: str, *, page: int = 57, grid: str = GRID, burst: str 
     return f'{page}\n\n{title}\n\n{burst}\nTell opponent: "{tell}"\n\n{page + 1}\n\n{grid}\n'
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("latex", [False, True], ids=["tabs", "latex"])
 @pytest.mark.parametrize("number", range(3))
 def test_a_whole_book_comes_back(number: int, *, latex: bool) -> None:
@@ -369,6 +370,7 @@ def test_a_truncated_dump_is_a_draft_with_open_parts(cut: float) -> None:
     assert len(wrong) <= 1  # the number at which the text is cut
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     ['Tell opponent: "Do x" ' * 8_000, "2 → 5 " * 30_000, "SCORE 3\n" * 15_000, "( " * 100_000,
@@ -404,6 +406,7 @@ def test_no_text_breaks_the_reader(text: str) -> None:
 FIGURES_ALLOWED = "figures misread"  # a digit for a digit: no reader can know
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(28))
 def test_damaged_dumps_come_back_right_or_in_doubt(seed: int) -> None:
     kind, draft, damaged = made(seed)

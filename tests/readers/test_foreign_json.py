@@ -53,6 +53,7 @@ def doubts(done: Extraction) -> dict[str, str]:
     return {d.pointer: d.why for d in done.doubts}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["lockkeeper", "lamplighter", "mirim", "iroha"])
 @pytest.mark.parametrize(
     "shape",
@@ -102,6 +103,7 @@ def test_a_gap_in_a_column_without_a_row_is_a_doubt() -> None:
     assert found["/matrices/2/12"] == "the file lacks this entry, though its column has others"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("gone", "open_"),
     [
@@ -227,6 +229,7 @@ def test_what_was_not_read_is_named() -> None:
     assert remark == ("2 values of the file were not read: /maneuvers/Ram/High/weapon, /artist")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("value", "place", "said"),
     [
@@ -365,6 +368,7 @@ def survives(data: Plain) -> None:
     assert all(r.isprintable() for r in done.remarks)
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.dictionaries(NAMES, ANYTHING, max_size=6), st.sampled_from(["maneuvers", "moves"]))
 def test_any_json_is_read_or_refused(data: dict[str, Plain], table: str) -> None:
@@ -390,6 +394,7 @@ SHAPES = {
 PLACES = {name: places(data) for name, data in SHAPES.items()}
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data(), st.sampled_from(sorted(SHAPES)), ANYTHING)
 def test_a_book_with_anything_in_one_place(data: st.DataObject, shape: str, value: Plain) -> None:

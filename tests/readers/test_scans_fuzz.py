@@ -13,6 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
 from pipeline.errors import BadInput
@@ -84,6 +85,7 @@ def case(number: int) -> str:
     return ""
 
 
+@pytest.mark.slow
 def test_damaged_files_do_no_harm() -> None:
     began, first, wrong = time.monotonic(), _FROM, dict[int, str]()
     while first == _FROM or time.monotonic() - began < _SECONDS:

@@ -451,6 +451,7 @@ def either_a_draft_or_bad_input(m: str, r: str, s: str) -> None:
     assert all(": expected " in line or "more problems" in line for line in told)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(
     m=st.just(M) | st.text(max_size=200) | garbled(M),
@@ -464,6 +465,7 @@ def test_any_text_gives_a_draft_or_bad_input(m: str, r: str, s: str) -> None:
 PHRASES = st.text(st.characters(categories=["L", "N", "P", "S", "Zs"]), max_size=30)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.lists(PHRASES, max_size=6))
 def test_any_instruction_gives_a_draft_or_bad_input(said: list[str]) -> None:

@@ -11,6 +11,7 @@ from tests.recognise.pages_of_words import Paper
 from tests.recognise.test_words import said
 
 
+@pytest.mark.slow
 def test_a_figure_belongs_to_the_nearest_word() -> None:
     paper = Paper()
     paper.write((450, 170), "5", 34)

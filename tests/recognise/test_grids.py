@@ -36,6 +36,7 @@ def wanted(how: Design) -> list[str]:
     return [name for name, columns in how.heads.items() for _ in columns]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [3, 10])
 def test_a_page_as_it_was_printed(seed: int) -> None:
     how = design(seed)

@@ -61,6 +61,7 @@ def _cells(paper: Paper) -> dict[int, Region]:
     return {r.key: r for r in regions if r.kind == "cell" and r.key is not None}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cells", [
     Cells(),
     Cells(across=True, ink=20),

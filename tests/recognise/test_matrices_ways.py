@@ -79,6 +79,7 @@ def _cells(paper: Paper) -> dict[int, Region]:
     return {r.key: r for r in regions if r.kind == "cell" and r.key is not None}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", [
     _banded(_targets(), tint=255), _banded(_targets(), tint=205), _leftward(_targets()),
     _headed(_targets()),

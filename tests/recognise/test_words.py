@@ -116,6 +116,7 @@ def test_a_score_in_brackets_behind_the_title() -> None:
     assert title.title == "Dazed"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "head",
     [
@@ -149,6 +150,7 @@ def test_a_total_in_words_is_no_line_of_the_title() -> None:
     assert said(words(paper.gray), "title") == ["Extended Arm Wound"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line",
     [
@@ -526,6 +528,7 @@ def test_a_matrix_is_told_from_a_paragraph() -> None:
     assert box[3] == 800
 
 
+@pytest.mark.slow
 @given(st.integers(0, 9), st.integers(40, 300), st.integers(40, 300))
 @settings(max_examples=4)
 def test_any_picture_is_looked_at(seed: int, wide: int, high: int) -> None:

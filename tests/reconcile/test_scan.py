@@ -59,6 +59,7 @@ def _cell(page: PageSeen, key: int, *votes: tuple[str, object, float]) -> PageSe
     return _changed(page, lambda r: r.kind == "cell" and r.key == key, votes=told)
 
 
+@pytest.mark.slow
 def test_clear_voters_give_the_book_back(pages: list[PageSeen]) -> None:
     made = _decided(pages)
     assert made.draft.matrices == book().matrices
@@ -87,12 +88,14 @@ def test_evidence_tells_the_page_and_the_place(pages: list[PageSeen]) -> None:
         assert digest(value_at(made.draft, one.pointer)) == one.hash
 
 
+@pytest.mark.slow
 def test_the_order_of_the_pages_changes_nothing_but_their_places(pages: list[PageSeen]) -> None:
     shuffled = random.Random(3).sample(pages, len(pages))
     laid = [replace(p, place=i) for i, p in enumerate(shuffled)]
     assert decide(laid, "lamplighter").draft == _decided(pages).draft
 
 
+@pytest.mark.slow
 def test_pages_are_decided_the_same_each_time(pages: list[PageSeen]) -> None:
     assert canonical_json(_decided(pages)) == canonical_json(_decided(list(pages)))
 
@@ -100,6 +103,7 @@ def test_pages_are_decided_the_same_each_time(pages: list[PageSeen]) -> None:
 # What cannot be taken.
 
 
+@pytest.mark.slow
 def test_voters_that_differ_are_a_doubt_with_both_readings(pages: list[PageSeen]) -> None:
     true = book().matrices[8][10]
     other = 53 if true != 53 else 41
@@ -111,6 +115,7 @@ def test_voters_that_differ_are_a_doubt_with_both_readings(pages: list[PageSeen]
     assert 10 not in _decided(pages).draft.matrices[8]
 
 
+@pytest.mark.slow
 def test_a_clear_stranger_is_never_changed_by_its_column(pages: list[PageSeen]) -> None:
     """All voters see 61 where the book and the series never have it."""
     pages[3] = _cell(pages[3], 10, ("a", 61, 1.0), ("b", 61, 1.0))
@@ -127,6 +132,7 @@ def test_an_even_reading_is_a_doubt_that_names_it(pages: list[PageSeen]) -> None
     assert 46 in {r.value for r in doubt.rivals}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("votes", [(), (("a", None, 0.99), ("b", None, 0.9))])
 def test_a_blank_cell_is_a_doubt_though_its_column_is_known(
     pages: list[PageSeen], votes: tuple[tuple[str, object, float], ...]
@@ -140,6 +146,7 @@ def _blanked(pages: Sequence[PageSeen], key: int, among: range) -> list[PageSeen
     return [_cell(page, key, *nothing) if i in among else page for i, page in enumerate(pages)]
 
 
+@pytest.mark.slow
 def test_a_column_left_blank_is_00_where_the_sheet_has_no_row(pages: list[PageSeen]) -> None:
     rows = book().sheet.maneuvers
     void = next(k for k in range(2, 49, 2) if k not in rows)
@@ -148,6 +155,7 @@ def test_a_column_left_blank_is_00_where_the_sheet_has_no_row(pages: list[PageSe
     assert {e.origin for e in made.evidence if e.pointer == f"/matrices/8/{void}"} == {"inferred"}
 
 
+@pytest.mark.slow
 def test_a_column_left_blank_may_hold_what_looks_like_a_number_and_is_none(
     pages: list[PageSeen],
 ) -> None:
@@ -166,6 +174,7 @@ def test_a_column_of_a_row_left_blank_is_in_doubt(pages: list[PageSeen]) -> None
     assert all(f"/matrices/{m}/2" in _doubts(made) for m in range(2, 49, 2))
 
 
+@pytest.mark.slow
 def test_a_cell_whose_place_was_not_found_is_lost(pages: list[PageSeen]) -> None:
     pages[3] = _changed(pages[3], lambda r: r.key == 10)
     doubt = _doubts(_decided(pages))["/matrices/8/10"]
@@ -196,6 +205,7 @@ def test_a_few_keys_of_a_matrix_may_be_a_part_of_something_else(pages: list[Page
     assert "only 4 of its keys were found" in _doubts(made)["/matrices/10"].why
 
 
+@pytest.mark.slow
 def test_a_minus_that_one_voter_lost_is_a_doubt(pages: list[PageSeen]) -> None:
     told = (Vote(voter="a", value=-4, p=0.97), Vote(voter="b", value=4, p=0.97))
     page = next(p for p, x in book().pictures.items() if x.score is not None and not x.critical)
@@ -205,6 +215,7 @@ def test_a_minus_that_one_voter_lost_is_a_doubt(pages: list[PageSeen]) -> None:
     assert {r.value for r in doubt.rivals} == {4, -4}
 
 
+@pytest.mark.slow
 def test_a_score_that_was_not_found_is_missed_where_all_books_have_one(
     pages: list[PageSeen],
 ) -> None:
@@ -213,6 +224,7 @@ def test_a_score_that_was_not_found_is_missed_where_all_books_have_one(
     assert "/pictures/7/critical" in _doubts(_decided(pages))
 
 
+@pytest.mark.slow
 def test_a_picture_without_its_instruction_is_a_doubt(pages: list[PageSeen]) -> None:
     pages[0] = _changed(pages[0], lambda r: r.kind == "instruction")
     assert _doubts(_decided(pages))["/pictures/1/tell"].why == "no instruction was found"
@@ -229,6 +241,7 @@ def test_lost_pages_are_told_and_left_open(pages: list[PageSeen]) -> None:
     assert made.draft.matrices[20] == book().matrices[20]
 
 
+@pytest.mark.slow
 def test_a_page_scanned_twice_votes_together(pages: list[PageSeen]) -> None:
     again = pages_of(book(), random.Random(2), POOR)[3]
     made = _decided([*pages, replace(again, place=40)])
@@ -395,6 +408,7 @@ def test_poor_voters_make_no_errors_but_one_in_ten_thousand() -> None:
     assert _ece(said) <= 0.02
 
 
+@pytest.mark.slow
 def test_a_title_that_no_reader_found_is_lost_where_the_others_have_one(
     pages: list[PageSeen],
 ) -> None:
@@ -413,6 +427,7 @@ def _told(pages: list[PageSeen], page: int, text: str, p: float = 0.999999) -> d
     return {w[len(at) :]: d for w, d in _doubts(_decided(pages)).items() if within(w, at)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "added",
     [
@@ -430,6 +445,7 @@ def test_a_critical_in_what_is_not_understood_is_never_absent(
     assert {"/tell", "/critical/at", "/critical/tell"} <= set(doubts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", ["Do no Zots next turn.", "+1 to Zots next turn.", "Zot 8, no Red."]
 )
@@ -442,12 +458,14 @@ def test_where_nothing_hints_at_a_critical_none_is_asked_for(
 TEXT = "Tell opponent: Do no Red next turn. If 8 or more: Do no Blue for the rest of this fight."
 
 
+@pytest.mark.slow
 def test_a_total_is_read_in_the_text_where_no_burst_tells_it(pages: list[PageSeen]) -> None:
     assert not _told(pages, 21, TEXT)
     assert value_at(_decided(pages).draft, "/pictures/21/critical/at") == 8
     assert [r.value for r in _told(pages, 21, TEXT, p=0.97)["/critical/at"].rivals] == [8]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("more", [0, 1])
 def test_a_total_of_the_text_that_is_not_that_of_the_burst_is_a_doubt(
     pages: list[PageSeen], more: int
@@ -463,6 +481,7 @@ def test_a_total_of_the_text_that_is_not_that_of_the_burst_is_a_doubt(
     )
 
 
+@pytest.mark.slow
 def test_a_critical_that_others_tell_of_on_such_a_picture_is_missed(pages: list[PageSeen]) -> None:
     for page in (13, 31, 35, 41, 53):
         _told(pages, page, TEXT)
@@ -470,6 +489,7 @@ def test_a_critical_that_others_tell_of_on_such_a_picture_is_missed(pages: list[
     assert "/pictures/7/critical" in _doubts(_decided(pages))
 
 
+@pytest.mark.slow
 def test_a_total_of_a_critical_whose_text_is_missing_leaves_both_texts_in_doubt(
     pages: list[PageSeen],
 ) -> None:

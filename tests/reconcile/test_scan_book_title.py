@@ -50,6 +50,7 @@ def _read(pages: Sequence[PageSeen]) -> tuple[str | None, list[object]]:
     return made.draft.title, [r.value for d in doubts for r in d.rivals]
 
 
+@pytest.mark.slow
 def test_a_title_that_two_pages_print_is_taken(pages: list[PageSeen]) -> None:
     marked = _with_lines(pages, "CHARACTER SHEET", "The Gray Heron")
     assert _read([_cover("THE GRAY HERON"), *marked]) == ("THE GRAY HERON", [])

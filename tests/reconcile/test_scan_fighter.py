@@ -116,6 +116,7 @@ def _shown(kind: RegionKind, text: str) -> Region:
     return Region(kind=kind, box=(0, 2, 30, 40), votes=(Vote(voter="lines", value=text, p=0.99),))
 
 
+@pytest.mark.slow
 def test_a_book_is_told_of_the_fighter_that_its_sheet_names() -> None:
     pages = pages_of(book(), random.Random(1), CLEAR)
     for i, colour in enumerate(("Red", "Blue", "Green", "Orange")):
@@ -132,6 +133,7 @@ def test_a_book_is_told_of_the_fighter_that_its_sheet_names() -> None:
     assert decide(pages, "lamplighter").draft.pictures[1].tell == (NO_RED,)
 
 
+@pytest.mark.slow
 def test_a_title_with_a_line_of_the_instruction_is_a_doubt() -> None:
     pages = pages_of(book(), random.Random(1), CLEAR)
     title = replace(_shown("title", "Lamp Out NEXT TURN: anything goes"), note="en")

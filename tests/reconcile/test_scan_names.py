@@ -67,6 +67,7 @@ def test_a_name_that_a_title_has_too_is_taken() -> None:
     assert (found.against, found.clauses) == (None, (Forbid(forbid=("gloom ray",)),))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("noun", lexicon.CLASSES["ACT"].split())
 def test_a_noun_that_may_be_a_part_of_a_name_is_never_cut_off(noun: str) -> None:
     """On the sheet, in another instruction, or nowhere else where the sheet is not legible."""
@@ -155,6 +156,7 @@ def test_capitals_set_names_apart(text: str, others: tuple[str, ...], named: obj
     assert [c.forbid for c in found.clauses if isinstance(c, Forbid)] == ([named] if named else [])
 
 
+@pytest.mark.slow
 def test_a_line_of_the_sheet_is_a_name_that_is_printed_elsewhere() -> None:
     pages = pages_of(book(), random.Random(1), CLEAR)
     votes = (Vote(voter="lines", value="Tell opponent: Do no OVER STROKE next turn.", p=0.99),)

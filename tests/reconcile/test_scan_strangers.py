@@ -84,6 +84,7 @@ def test_nothing_on_a_leaf_of_another_book_is_taken() -> None:
     assert "parchments missing: 29/30, 31/32" in made.remarks
 
 
+@pytest.mark.slow
 def test_what_a_leaf_of_another_book_says_is_not_weighed_with_the_rest() -> None:
     without = [page for i, page in enumerate(_pages()) if i != 14]
     made, other = decide(_among(14), "lamplighter"), decide(without, "lamplighter")
@@ -99,6 +100,7 @@ def test_a_leaf_of_another_book_beside_the_true_one_takes_nothing_from_it() -> N
     assert any(r.endswith("another book: foreign-14.png") for r in made.remarks)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["lamplighter", "lockkeeper", "mirim", "iroha"])
 @pytest.mark.parametrize("sight", [CLEAR, POOR])
 def test_no_leaf_of_a_true_book_is_of_another(name: str, sight: Sight) -> None:

@@ -103,6 +103,7 @@ def test_what_the_book_is_called_is_no_title_of_a_picture() -> None:
     assert titles_of_book(titles, called, ["kettle high"]) == {1}  # a row of the sheet
 
 
+@pytest.mark.slow
 def test_a_picture_that_is_called_as_the_book_is_a_doubt() -> None:
     pages = pages_of(book(), random.Random(1), CLEAR)
     votes = (Vote(voter="lines", value="The Lantern Mender", p=0.99),)

@@ -6,6 +6,8 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
+
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import PageSeen, Region, RegionKind, Vote
 from pipeline.reconcile.scan import decide
@@ -51,6 +53,7 @@ def test_what_stands_beside_a_score_that_is_seen_is_left() -> None:
     assert _told(scores_apart([_page(n, *parts) for n in range(3)])) == [[text]] * 3
 
 
+@pytest.mark.slow
 def test_of_two_pictures_on_one_page_nothing_is_taken() -> None:
     pages = pages_of(book(), random.Random(1), CLEAR)
     beside = _region("number", 9, (0, 50, 9, 59))

@@ -62,6 +62,7 @@ def evidence_at(done: Filled, pointer: str) -> Any:  # noqa: ANN401
 few = settings(max_examples=12)
 
 
+@pytest.mark.slow
 @few
 @given(name=st.sampled_from(list(SISTERS)), lost=st.lists(st.sampled_from(EVERY), unique=True))
 def test_what_was_lost_is_right_or_in_doubt(name: str, lost: list[str]) -> None:
@@ -75,6 +76,7 @@ def test_what_was_lost_is_right_or_in_doubt(name: str, lost: list[str]) -> None:
     assert set(now.open) <= known
 
 
+@pytest.mark.slow
 @few
 @given(lost=st.lists(st.sampled_from(FIGURES), unique=True))
 def test_figures_and_instructions_come_back_whole(lost: list[str]) -> None:
@@ -124,6 +126,7 @@ def ruins(seed: int) -> None:
     assert all(opened.covers(p) for p in doubted.named)
 
 
+@pytest.mark.slow
 @few
 @given(seed=st.integers(0, 10**6))
 def test_ruined_books_come_back_right_or_in_doubt(seed: int) -> None:
@@ -137,6 +140,7 @@ def test_hundreds_of_ruined_books(seed: int) -> None:
     ruins(seed)
 
 
+@pytest.mark.slow
 @few
 @given(
     name=st.sampled_from(list(SISTERS)),

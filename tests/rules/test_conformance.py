@@ -81,6 +81,7 @@ HOUSE = duel_case("HOUSE", "house", "mirim")
 ASKING = duel_case("ASKING", "asking", "asking", escape=True, draws=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "case", [games.CUPS, MIRROR, NARROW, HOUSE, ASKING], ids=lambda case: case.name
 )

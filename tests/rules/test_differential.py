@@ -28,6 +28,7 @@ def of_house(first: int, second: int, *, narrow: bool) -> Meeting:
     return Meeting((books[first % len(books)], books[second % len(books)]), narrow=narrow)
 
 
+@pytest.mark.slow
 @given(first=places, second=places, narrow=st.booleans(), rolls=rolls)
 @settings(max_examples=25)
 def test_both_engines_agree_on_the_books_at_hand(
@@ -36,6 +37,7 @@ def test_both_engines_agree_on_the_books_at_hand(
     assert_alike(of_house(first, second, narrow=narrow), rolls)
 
 
+@pytest.mark.slow
 @given(seed=st.integers(0, 999_999), narrow=st.booleans(), rolls=rolls)
 @settings(max_examples=25)
 def test_both_engines_agree_on_random_books(

@@ -81,6 +81,7 @@ def test_a_record_is_plain_data() -> None:
     assert seen == [[page for page, _ in file.pages] for file in made.files]
 
 
+@pytest.mark.slow
 def test_the_command_scans_a_pdf(clean_pdf: Path, tmp_path: Path) -> None:
     out, truth = tmp_path / "out", tmp_path / "truth.json"
     given = [str(clean_pdf), "--preset", "bad-70", "--seed", "3", "--tidy"]

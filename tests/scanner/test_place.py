@@ -66,6 +66,7 @@ def off(scanned: Scanned, place: Place) -> float:
     return float(away.max())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", presets())
 def test_dots_are_where_the_homography_says(name: str) -> None:
     for seed in range(3):

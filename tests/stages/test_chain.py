@@ -62,6 +62,7 @@ def _seen(folder: Path, cache: Cache, backend: Backend | None = None) -> str:
     return canonical_json(tuple(pages))
 
 
+@pytest.mark.slow
 def test_here_and_processes_give_the_same_bytes(scans: Path, tmp_path: Path) -> None:
     here = _seen(scans, Cache(tmp_path / "a"))
     assert _seen(scans, Cache(None), Processes(2)) == here
@@ -179,6 +180,7 @@ def test_keys_are_those_of_the_content(scans: Path) -> None:
     assert key_of(replace(first, path=Path("elsewhere.png"), pages=3)) == key_of(first)
 
 
+@pytest.mark.slow
 def test_a_pdf_that_kills_who_opens_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = tmp_path / "bomb.pdf"
     source.write_bytes(b"%PDF-1.7\n")

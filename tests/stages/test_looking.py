@@ -59,6 +59,7 @@ def folded() -> np.ndarray:
     return np.rot90(sheet).copy()
 
 
+@pytest.mark.slow
 def test_two_pages_on_a_copy_that_lies_on_its_side() -> None:
     found = list(looking.pages(folded()))
     assert [one.kind for one in found] == ["parchment"] * 2
@@ -105,6 +106,7 @@ def rows(pages: Sequence[int]) -> np.ndarray:
     return np.asarray(image)
 
 
+@pytest.mark.slow
 def test_the_page_beside_a_sheet_may_have_its_rows_of_extended_range() -> None:
     fold = np.full((1000, 8, 3), 90, np.uint8)
     close, far = rows(range(2, 48, 2)), rows((50, 64, 58, 54, 60, 56))
@@ -116,6 +118,7 @@ def test_the_page_beside_a_sheet_may_have_its_rows_of_extended_range() -> None:
     assert alone.kind != "sheet"
 
 
+@pytest.mark.slow
 def test_too_few_rows_for_a_sheet_are_kept_as_pages_beside_may_have_the_others() -> None:
     (few,) = looking.pages(rows([50, 64, 58, 54, 60, 56]))
     assert few.kind in ("other", "text")
@@ -139,6 +142,7 @@ def stacked() -> np.ndarray:
     return sheet
 
 
+@pytest.mark.slow
 def test_two_pairs_on_a_page_are_two_pages() -> None:
     upper, lower = looking.pages(stacked())
     for one in (upper, lower):
@@ -177,6 +181,7 @@ def cut_out(numbers: tuple[int, ...]) -> np.ndarray:
     return sheet
 
 
+@pytest.mark.slow
 def test_cards_on_a_page_are_cut_out() -> None:
     found = list(looking.pages(cut_out((16, 17, 18))))
     assert [one.kind for one in found] == ["parchment"] * 3
@@ -185,6 +190,7 @@ def test_cards_on_a_page_are_cut_out() -> None:
     assert [one.cut[1] // 400 for one in found if one.cut] == [0, 1, 2]
 
 
+@pytest.mark.slow
 def test_frames_of_a_table_are_no_cards() -> None:
     """Two blocks of one matrix, or frames whose numbers do not follow each other."""
     assert len(list(looking.pages(cut_out((16, 41, 4))))) == 1
@@ -212,6 +218,7 @@ def test_a_page_of_text_has_no_matrix_and_is_looked_at_no_closer(
     assert max(looked) == block_search.SMALL
 
 
+@pytest.mark.slow
 def test_a_picture_in_colours_that_faces_a_matrix_is_a_parchment() -> None:
     """Alone it could be a cover."""
     spread = np.full((900, 1340, 3), 250, np.uint8)
@@ -228,6 +235,7 @@ def test_a_picture_in_colours_that_faces_a_matrix_is_a_parchment() -> None:
     assert len(found) == 2
 
 
+@pytest.mark.slow
 def test_targets_that_follow_their_keys_by_one_make_no_grid() -> None:
     """Each stands under its key, where those of another edition count on by ones."""
     sheet = np.full((1200, 850, 3), 250, np.uint8)

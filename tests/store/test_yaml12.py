@@ -291,6 +291,7 @@ def test_other_readers_take_what_is_written_for_the_same(text: str) -> None:
     assert yaml.safe_load(yaml12.dump({"a": [text]}, block=("",))) == {"a": [text]}
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(drafts())
 def test_a_canonical_file_is_written_as_it_was_read(draft: Draft) -> None:

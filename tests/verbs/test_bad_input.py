@@ -39,11 +39,13 @@ class TestNoBook:
         words = ("decide", heron, "/start", "57", "--reason", "as printed")
         assert said in rubricator.refused(*words, near=heron)
 
+    @pytest.mark.slow
     def test_prove(self, rubricator: Command, heron: Path, make: Make, said: str) -> None:
         make(heron / "book.yaml")
         assert said in rubricator.refused("prove", heron, near=heron)
         assert said in rubricator.refused("prove", MIRIM, heron, near=heron)
 
+    @pytest.mark.slow
     def test_play(self, rubricator: Command, heron: Path, make: Make, said: str) -> None:
         make(heron / "book.yaml")
         save = ("--save", heron / "duel.json", "--bot", "both")
@@ -121,6 +123,7 @@ def test_digitize_a_bad_transcription(
     assert all(name.startswith(str(tmp_path / "heron-")) for name in names(message))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["scan.pdf", "heron-x.txt", "design.txt"])
 def test_digitize_what_no_reader_is_for(rubricator: Command, tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_text("a: 1", encoding="utf-8")

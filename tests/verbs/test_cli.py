@@ -100,6 +100,7 @@ def test_the_exit_code_of_the_process() -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [["--help"], ["check", MIRIM], ["check", "--json", MIRIM], ["schema", "combat-book/1"],
@@ -157,6 +158,7 @@ def test_a_game_that_is_interrupted_is_saved(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_a_terminal_that_lacks_the_letters(encoding: str, tmp_path: Path) -> None:
     folder = tmp_path / "鷺"
@@ -169,6 +171,7 @@ def test_a_terminal_that_lacks_the_letters(encoding: str, tmp_path: Path) -> Non
     assert "Traceback" not in answer.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_titles_on_a_terminal_that_lacks_the_letters(encoding: str, tmp_path: Path) -> None:
     old = "title: Ultra-Vibration Valkyrie Mirim"
@@ -200,6 +203,7 @@ def test_a_bug_ends_in_a_traceback(rubricator: Command, monkeypatch: pytest.Monk
         rubricator("check")
 
 
+@pytest.mark.slow
 def test_nothing_is_written_beside_the_books(tmp_path: Path) -> None:
     before = os.listdir(tmp_path)  # noqa: PTH208 -- the names alone
     spawn("check", MIRIM, cwd=tmp_path)

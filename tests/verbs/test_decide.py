@@ -90,6 +90,7 @@ def test_null_takes_one_value_away_and_nothing_else(
     assert {p: p.read_bytes() for p in folder.iterdir()} == before
 
 
+@pytest.mark.slow
 def test_decisions_made_at_the_same_time_are_all_kept(shelf: Path) -> None:
     folder = shelf / "mirim"
     places = [f"/pictures/{page}/title" for page in (1, 3, 5, 7, 9, 11)]
@@ -101,6 +102,7 @@ def test_decisions_made_at_the_same_time_are_all_kept(shelf: Path) -> None:
     assert [pictures[page].title for page in (1, 3)] == ["1/title", "3/title"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("pointer", "value", "kept"),
     [
@@ -234,6 +236,7 @@ def test_a_failure_to_write_changes_none_of_the_four_files(
     assert listing(shelf) == before
 
 
+@pytest.mark.slow
 def test_decisions_at_the_same_time_are_all_kept(shelf: Path) -> None:
     folder, cells = shelf / "mirim", {4: 19, 6: 21, 8: 23, 10: 25}
     command = [sys.executable, "-m", "pipeline", "decide", str(folder)]

@@ -128,6 +128,7 @@ def test_a_decision_outlives_every_new_reading(
         assert [e.origin for e in kept] == ["decided"]
 
 
+@pytest.mark.slow
 def test_a_decision_on_another_reading_is_shown_again_until_it_is_decided(
     rubricator: Command, source: Path, tmp_path: Path
 ) -> None:

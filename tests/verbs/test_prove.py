@@ -6,6 +6,8 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from pipeline.model.book import Book
 from pipeline.model.clauses import Goto
 from pipeline.prove.saved import load
@@ -79,6 +81,7 @@ def shelve_small(folder: Path, name: str, book: Book) -> Path:
     return folder / name
 
 
+@pytest.mark.slow
 def test_two_books_in_every_position(rubricator: Command, tmp_path: Path) -> None:
     one = shelve_small(tmp_path, "one", small(mirim(), 7))
     two = shelve_small(tmp_path, "two", small(mirim(), 6))
@@ -94,6 +97,7 @@ def test_two_books_in_every_position(rubricator: Command, tmp_path: Path) -> Non
     assert "--jobs: expected 1 or more" in rubricator.refused("prove", one, two, "--jobs", "0")
 
 
+@pytest.mark.slow
 def test_all_pairings_one_by_one_or_in_processes(rubricator: Command, tmp_path: Path) -> None:
     shelf = tmp_path / "shelf"
     shelve_small(shelf, "one", small(mirim(), 3))

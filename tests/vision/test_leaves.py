@@ -82,6 +82,7 @@ def test_a_card_upside_down_is_set_upright_and_keeps_its_place() -> None:
     assert left[:3] == sorted(left[:3])
 
 
+@pytest.mark.slow
 def test_a_scan_that_lies_upside_down_begins_at_its_end() -> None:
     found = uprights(np.ascontiguousarray(bed(grid(1, 0, -1, 0, 1, 0))[::-1, ::-1]))
     assert [one.turn for one in found] == [180] * 6

@@ -55,6 +55,7 @@ def test_a_parchment(number: int) -> None:
     assert "keys in order" in why
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["old-100", "attic", "hard-115"])
 def test_a_parchment_and_a_sheet_that_were_scanned(name: str) -> None:
     for clean, expected in ((parchment(17, SIZE), "parchment"), (sheet_page(SIZE), "sheet")):
@@ -77,6 +78,7 @@ def test_a_sheet_whose_rows_are_coloured_from_end_to_end_may_have_notes_beside_t
     assert kind(gray, page, [*seen, *letters, *letters])[0] != "sheet"
 
 
+@pytest.mark.slow
 def test_a_list_of_prices_is_no_parchment() -> None:
     kinds = {told(foreign_page(np.random.default_rng(seed), SIZE))[0] for seed in range(6)}
     assert "sheet" not in kinds

@@ -26,6 +26,7 @@ def _rows(slope: float) -> Gray:
     return np.asarray(turned, np.uint8)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slope", [-0.02, -0.012, 0.016, 0.025])
 def test_rows_that_fall_are_set_level(slope: float) -> None:
     page = _rows(slope)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from pipeline.model.clauses import Bonus, Clause, Forbid, Free, Lasts, Only, Recover
 from pipeline.reconcile.scan_words import told
 from tests.wording.sheet import KNOWN
@@ -98,6 +100,7 @@ def meant(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
     )
 
 
+@pytest.mark.slow
 def test_made_up_editors_are_read_or_refused() -> None:
     rng, right, refused = random.Random(11), 0, list[str]()
     for _ in range(3000):

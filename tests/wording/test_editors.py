@@ -417,6 +417,7 @@ def test_many_editors_one_meaning(text: str, clauses: tuple[Clause, ...], doubt:
     assert doubt or parsed.clauses == clauses
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", ["never", "not", "almost"])
 def test_a_word_that_denies_never_leaves_the_meaning(word: str) -> None:
     for text, clauses, doubt in CASES:

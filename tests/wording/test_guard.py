@@ -38,6 +38,7 @@ def sound(text: str, *, talks: bool = False) -> None:
         decode(Picture, {"tell": [encode(clause)]})
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(texts | st.text(max_size=200))
 def test_any_text(text: str) -> None:
@@ -45,6 +46,7 @@ def test_any_text(text: str) -> None:
     sound(text, talks=True)
 
 
+@pytest.mark.slow
 @settings(max_examples=600)
 @given(_SALAD)
 def test_any_words_of_ours(text: str) -> None:
@@ -52,6 +54,7 @@ def test_any_words_of_ours(text: str) -> None:
     sound(text, talks=True)
 
 
+@pytest.mark.slow
 @given(st.lists(st.text(max_size=12), max_size=5))
 def test_any_words_of_a_sheet(known: list[str]) -> None:
     assert parse("Do no Red next turn.", known).understood
@@ -68,6 +71,7 @@ LONG = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", LONG.values(), ids=LONG)
 def test_long_texts_take_no_time(piece: str) -> None:
     text = (piece * LIMIT)[:LIMIT]

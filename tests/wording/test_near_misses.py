@@ -267,12 +267,14 @@ REFUSED = """
 _LINES = [line.strip() for line in REFUSED.strip().splitlines()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", _LINES)
 def test_what_could_mean_something_else_is_refused(text: str) -> None:
     assert not parse(text, KNOWN).understood
     assert not told(text, KNOWN).understood
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [line for line in _LINES if line != "Pick a card."])
 def test_nor_is_it_set_aside_as_speech(text: str) -> None:
     found = told(f"{text} Do no Green next turn.", KNOWN, talk=True)

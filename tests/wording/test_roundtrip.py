@@ -18,6 +18,7 @@ def whole(parsed: Parsed) -> tuple[Clause, ...]:
     return parsed.clauses
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", CLAUSES, ids=lambda kind: kind.__name__)
 def test_a_sentence_is_read_back(kind: type[Clause]) -> None:
     @settings(max_examples=200)
@@ -28,12 +29,14 @@ def test_a_sentence_is_read_back(kind: type[Clause]) -> None:
     check()
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(clauses)
 def test_it_does_not_matter_which_sheet_is_at_hand(clause: Clause) -> None:
     assert whole(parse(say(clause), KNOWN)) == (clause,)
 
 
+@pytest.mark.slow
 @settings(max_examples=500)
 @given(tells)
 def test_an_instruction_is_read_back(told: tuple[Clause, ...]) -> None:

@@ -69,6 +69,7 @@ def test_the_texts_are_understood() -> None:
     assert not any(p.slips for p in CLEAN.values())
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(st.sampled_from(TEXTS), st.integers(0, 2**32))
 def test_slips_within_the_bound_do_not_matter(text: str, seed: int) -> None:
@@ -112,6 +113,7 @@ def corrupted(text: str, rng: random.Random) -> str:
     return text
 
 
+@pytest.mark.slow
 def test_no_slip_changes_a_meaning() -> None:
     """Beyond the bound there is a doubt, or the same clauses: counted over 3,000 texts."""
     rng, same, doubts = random.Random(7), 0, 0
