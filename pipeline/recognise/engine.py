@@ -66,7 +66,7 @@ def _read(crop: Picture) -> Text:
     if crop.ndim == 2:  # noqa: PLR2004 -- gray
         crop = cv2.cvtColor(crop, cv2.COLOR_GRAY2BGR).astype(np.uint8)
     x = (crop.astype(np.float32) / 127.5 - 1).transpose(2, 0, 1)[None]
-    network, alphabet = _network()
+    network, alphabet = recogniser()
     return _letters(network.run(None, {"x": np.ascontiguousarray(x)})[0][0], alphabet)
 
 
@@ -87,7 +87,8 @@ def _letters(shares: Floats, alphabet: Sequence[str]) -> Text:
 
 
 @cache
-def _network() -> tuple[Network, tuple[str, ...]]:
+def recogniser() -> tuple[Network, tuple[str, ...]]:
+    """The network, and the letter of each of its classes."""
     data = resources.files("rapidocr").joinpath("models/PP-OCRv6_rec_small.onnx").read_bytes()
     network = opened(data)
     letters = network.get_modelmeta().custom_metadata_map["character"].split("\n")

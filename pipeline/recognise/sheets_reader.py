@@ -11,14 +11,13 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from itertools import chain
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.vision.networks import Network, opened
+from pipeline.recognise.engine import recogniser
 from pipeline.vision.sheet_light import Bgr
 from pipeline.vision.spotter import Gray
 
@@ -59,12 +58,12 @@ class Line:
         kept = self._kept()
         if not kept:
             return "", float(self.asked[:, 0].min())
-        letters = _network()[1]
+        letters = recogniser()[1]
         return "".join(letters[self.best[i]] for i in kept), float(np.mean(self.most[kept]))
 
     def places(self) -> tuple[tuple[str, float], ...]:
         """The likeliest letters, and where along the line each stands, from none to one."""
-        letters, many = _network()[1], len(self.best)
+        letters, many = recogniser()[1], len(self.best)
         return tuple((letters[self.best[i]], (i + 0.5) / many) for i in self._kept())
 
     def shares(self, alike: tuple[str, ...], none: str) -> Shares:
@@ -133,7 +132,7 @@ def lines(crops: Sequence[Bgr | Gray]) -> tuple[Line, ...]:
         for i in range(0, len(some), _MOST):
             part = some[i : i + _MOST]
             batch = np.stack([_laid(new[name], width) for name in part])
-            shares = _network()[0].run(None, {"x": batch})[0]
+            shares = recogniser()[0].run(None, {"x": batch})[0]
             found |= {name: line_of(s) for name, s in zip(part, shares, strict=True)}
     _READ.update(found)
     return tuple(found[name] for name in names)
@@ -180,25 +179,17 @@ def _laid(crop: Bgr | Gray, width: int) -> Floats:
 
 
 @cache
-def _network() -> tuple[Network, tuple[str, ...]]:
-    data = resources.files("rapidocr").joinpath("models/PP-OCRv6_rec_small.onnx").read_bytes()
-    network = opened(data)
-    letters = network.get_modelmeta().custom_metadata_map["character"].split("\n")
-    return network, ("", *letters, " ")[: network.get_outputs()[0].shape[2]]
-
-
-@cache
 def asked() -> tuple[int, ...]:
     """The classes of the network that are asked for: none, and what words and numbers have."""
     letters = dict.fromkeys(chain(map(chr, range(32, 127)), *_LIKE.values()))
-    places = {letter: i for i, letter in enumerate(_network()[1]) if letter}
+    places = {letter: i for i, letter in enumerate(recogniser()[1]) if letter}
     return (0, *(places[x] for x in letters if x in places))
 
 
 @cache
 def classes(alike: tuple[str, ...], none: str) -> tuple[tuple[int, ...], ...]:
     """Where a line tells of none, and of each of these sets of letters."""
-    letters = _network()[1]
+    letters = recogniser()[1]
     places = {letters[which]: i for i, which in enumerate(asked())}
     found = [tuple(places[x] for x in like if x in places) for like in alike]
     return ((0, *(places[x] for x in none if x in places)), *found)
