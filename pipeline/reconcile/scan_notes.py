@@ -84,6 +84,10 @@ class Notes:
         got = self.taken.get(pointer)
         return got.value if got else None
 
+    def stands(self, pointer: str) -> bool:
+        """Whether anything was seen there, be it in doubt."""
+        return pointer in self.taken or pointer in self.doubts
+
     def subtree(self, pointer: str) -> Value:
         """All values at a pointer and below as plain data."""
         if pointer in self.taken:

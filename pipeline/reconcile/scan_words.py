@@ -199,23 +199,15 @@ def telling(
     if not clear:
         more = [*known, *guessed(text)]
         likely = told(text, more, pools=habits.pools, talk=habits.talk)
-    full = all(_full(r) for r in readings.values())
-    doubtful = _against(text, parsed, p, full=full, notes=_noted(seen, *TOLD))
-    chosen = [*_selectors(parsed)]
-    doubtful = doubtful or cut_short(chosen, text, known, others, whole=habits.whole)
-    against = doubtful
-    if parsed.critical is not None and parsed.clauses:  # all before that part was understood
-        notes = _noted(seen, "instruction")
-        against = _against(text, replace(parsed, rest=""), p, full=True, notes=notes)
-    lost = _begins_before(text, parsed) if habits.headed else None
+    doubtful, against = _doubts((text, p), readings, seen, (known, others), habits)
     return Telling(
         clauses=parsed.clauses,
         critical=parsed.critical,
         p=p,
         seen=place,
         text=text,
-        against=against or lost,
-        doubtful=doubtful or lost,
+        against=against,
+        doubtful=doubtful,
         why=_why(parsed),
         rivals=_rivals([likely, *readings.values()], p / len(readings)),
         adds=any(s.region.kind == "critical text" for s in seen),
@@ -223,6 +215,28 @@ def telling(
         total=_agreed_total(readings) if clear else total(text),
         rest=parsed.rest or ("" if _full(parsed) else text),
     )
+
+
+def _doubts(
+    best: tuple[str, float],
+    readings: Mapping[str, Parsed],
+    seen: Sequence[Seen],
+    words: tuple[Collection[str], Collection[str]],
+    habits: Habits,
+) -> tuple[str | None, str | None]:
+    """Why the likeliest text cannot be taken, and why what stands before its critical cannot."""
+    text, p = best
+    parsed = readings[text]
+    full = all(_full(r) for r in readings.values())
+    doubtful = _against(text, parsed, p, full=full, notes=_noted(seen, *TOLD))
+    chosen = [*_selectors(parsed)]
+    doubtful = doubtful or cut_short(chosen, text, *words, whole=habits.whole)
+    against = doubtful
+    if parsed.critical is not None and parsed.clauses:  # all before that part was understood
+        notes = _noted(seen, "instruction")
+        against = _against(text, replace(parsed, rest=""), p, full=True, notes=notes)
+    lost = _begins_before(text, parsed) if habits.headed else None
+    return doubtful or lost, against or lost
 
 
 def _rivals(readings: Sequence[Parsed], p: float) -> tuple[Rival, ...]:
