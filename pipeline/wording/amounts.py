@@ -77,6 +77,18 @@ DRAIN = (
     "[THE] body POINTS go|goes down by #",
     "[THE] body POINTS FALLS by #",
 )
+# Body points in any other order of words: `take another point of damage`.
+HURT = ("LOSE", "receive|receives|sustain|sustains|incur|incurs", "deduct|subtract")
+TAKEN = ("deduct", "subtract")
+HEALED = ("GAIN [back]", "get|gets|take|takes|have|has [back]")
+GETTING = frozenset(("get", "gets", "take", "takes", "have", "has"))  # no coming back by itself
+MORE_OF = ("[a|an] further|additional|extra|more", "another", "in addition", "also|additionally")
+ONE_OF = ("a|another|one [further|additional|extra|more] point",)
+OF_BODY = (
+    "[of] [your] [lost] body|LIFE POINTS",
+    "[POINTS] of [your] body|LIFE [POINTS]",
+)
+AS_DAMAGE = ("POINTS of damage", "damage [POINTS]")
 BODY = ("# [of] [your] [lost] body|LIFE POINTS",)
 # Before points of the body that are lost.
 BLEEDING = ("bleed|bleeds [badly|freely|heavily]", "BE [badly] wounded|hurt|bleeding")

@@ -67,6 +67,9 @@ NOT_AGAIN = (
     "it|they MODAL not|never [again] be DONE",
     "it|they MODAL no longer be DONE",
     "it|they BE useless|unusable|gone|worthless",
+    "it|they BE out of play|action|use|service",
+    "MODAL not|never [again] be DONE",
+    "MODAL no longer be DONE",
     "THE SHIELDS|ARM MODAL not|never [again] be DONE",
     "THE SHIELDS|ARM MODAL no longer be DONE",
 )

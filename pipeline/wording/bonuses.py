@@ -41,6 +41,10 @@ def bonus(c: Cursor) -> Part | None:
     if not to:
         c.at, c.far, span = behind, far, None
         to = _scores(c)
+    sign, direct = c.tokens[behind - 2].text if behind > 1 else "", False
+    if to is None and not named and sign in ("+", "-") and _at_word(c):
+        to = selectors(c) or None  # `+1 Red next turn`: with its time
+        named = direct = to is not None
     scores = c.tokens[here].text in _SCORES  # `you score 1 more`
     if to is None and not named and not bare and not scores:
         return None
@@ -48,9 +52,14 @@ def bonus(c: Cursor) -> Part | None:
     if part is None or (span and part.time):
         return None
     rows = isinstance(part.clause, Bonus) and part.clause.to  # `if a red one scores`
-    timed = to is None and not named and not rows
+    timed = direct or (to is None and not named and not rows)
     timed = timed or any(one in c.naming.counted for one in to or ())  # or points of that name
     return replace(part, time=part.time or span, timed=timed)
+
+
+def _at_word(c: Cursor) -> bool:
+    token = c.peek()
+    return token is not None and token.kind == "word"
 
 
 def _signed(c: Cursor, start: int) -> bool:

@@ -99,7 +99,7 @@ def _goes(c: Cursor) -> bool:
     """Whether a page is turned to next: then it cannot be a score to come."""
     here = c.at
     c.has(*lexicon.YOU)
-    goes = c.has(*lexicon.GO_TO)
+    goes = c.has(*lexicon.GO_TO, *lexicon.REFER_TO)
     c.at = here
     return goes
 

@@ -9,24 +9,29 @@ from pipeline.wording import amounts
 
 ADD = ("add|adds [a] bonus of", "add|adds [an] [extra]", "put|tack [on] [an] [extra]")
 SUBTRACT = ("subtract|deduct",)
-PENALTY_OF = ("GET|suffer|suffers|take|takes [a|an] penalty of", "[a] penalty of")
+PENALTY_OF = ("[GET|suffer|suffers|take|takes] [a|an] penalty|malus|reduction|handicap of",)
 GET = (
     "[BE] given|awarded", "GET|score|scores|count", "give|award yourself",
     "[there] [BE] [a|an] [GET]",
 )  # fmt: skip
-BONUS_OF = ("[a|an] [extra] bonus of", "bonus")
-AND_BONUS = ("[extra|additional] bonus",)
-AND_PENALTY = ("penalty",)
+BONUS_OF = ("[a|an] [extra] PLUS of", "bonus")
+AND_BONUS = ("[extra|additional] [damage|score|scoring] PLUS",)
+AND_PENALTY = ("penalty|malus|reduction|handicap",)
 EXTRA = ("[POINTS] [the] extra|more|higher|greater|better",)
 LESS = ("[POINTS] less|lower|fewer|worse",)
 NEXT_SCORE = ("[THE] next turn's|round's score|scores|damage",)
-WITH_PENALTY = ("carry|carries|suffer|suffers|GET [a|an] penalty of",)
+WITH_PENALTY = (
+    "carry|carries|suffer|suffers|GET|have|has [a|an] penalty|malus|reduction|handicap of",
+    "BE penalised|penalized|handicapped|reduced [by]",
+)
 THAT_SCORE = (
     "it",
     "[that|this|the|your|his|her|its|such] score|damage|total|hit",
 )
 OF_DAMAGE = ("[extra|more|bonus] [POINTS] [of] damage", "[extra|more|bonus] POINTS", "extra|more")
 TO_SCORE = (
+    "applies|apply|goes to THE [next] SCORES|damage",
+    "BE applied|added|given|granted to THE SCORES",
     "to|from|on|for THE SCORE of whatever|anything|everything you|HE DO",
     "on to|onto [THE] [next] SCORE",
     "onto [THE] [next] SCORE",
@@ -53,6 +58,7 @@ WITH = (
 # Behind a score of some rows.
 YOU_MAKE = ("[that|which] you|HE make|makes|made|achieve|achieves|score|scores",)
 ON_ROWS = (
+    "applies|apply|given|granted|goes to|for", "BE applied|added|given|granted to|for",
     "to|from|with|by|on|for|using", "when|if|whenever you|HE DO", "when|if|whenever DOING",
     "if|when|whenever you|HE score with",
     "if|when|whenever attacking|hitting|scoring|striking with|by",
@@ -97,13 +103,15 @@ IF_SCORED = ("if|when|whenever|should you|HE SCORES", "should a score|hit be mad
 A_SCORE = (
     "[all] [of] [THE] [next] score|scores|total [that] [you] [make|made|scored]",
     "[all] [THE] [next] damage [that] [you] [do|cause|make|made|caused|inflict]",
-    "whatever|anything|everything you|HE DO|score|scores",
+    "whatever|anything|everything you|HE DO|score|scores|land|lands|hit|hits",
     "everything",
     "[all|any] [THE] hits",
     "a|an|any|each|every hit",
 )
 ALL_ROWS = ("all|every [THE] ACT", "any ACT that|which SCORING|hits|lands")
 GETS = (
+    "[hit|hits|strike|strikes|BE] harder|stronger [by]",
+    "bring|brings|yield|yields|deal|deals|inflict|inflicts [you] [an] [extra]",
     "carry|carries|earn|earns [a|an] [extra] bonus of",
     "become|becomes",
     "[hit|hits|land|lands|strike|strikes] for",

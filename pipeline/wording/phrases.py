@@ -14,7 +14,9 @@ ONLY = (
     "DO not DO anything|any [ACT] other than", "not DO anything|any [ACT] other than",
     "DO no ACT BUT", "DO no [ACT] other than", "no ACT BUT", "no [ACT] other than",
     "[DO] none BUT", "[DO] none other than",
-    "[BE] limited|restricted|confined|held|reduced to [DOING]", "BE left with",
+    "[BE] limited|restricted|confined|held|reduced to [DOING]", "BE left|stuck with",
+    "[have|has|there] [BE] no ACT|choice|option|alternative BUT|than [to] [DO]",
+    "content yourself with", "BE only ALLOWED",
     "attack|strike|fight|answer only with", "attack|strike|fight|answer with only",
     "only attack|strike|fight with",
     "[THE] choice is limited|restricted|confined to", "limit|restrict|confine [THE] choice to",
@@ -35,7 +37,7 @@ ONLY = (
     "BE denied|forbidden|refused [the] use|choice of all|any|everything|anything [ACT] BUT|except",
 )  # fmt: skip
 ALL_YOU_CAN = (
-    "all [that] you|HE can|may DO",
+    "all [that] you|HE can|may DO|manage [to] [DO]",
     "the only ACT [that] you|HE can|may DO",
     "OWN sole|only ACT|choice|option|recourse|resort",
 )  # a time may stand before `is`
@@ -79,7 +81,11 @@ THE_ONLY = (
     "BE the only ACT you|HE may|can DO",
 )
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
-MAY_BE = ("may|can be DONE", "BE ALLOWED [to] [you|him|her]", "ALLOWED", "BE open to you|him|her")
+MAY_BE = (
+    "MODAL be DONE", "[MODAL] BE ALLOWED|open [to] [you|him|her]", "ALLOWED",
+)  # fmt: skip
+VERB_LAST = ("choose|select|use|play|make|perform|take|pick|employ",)  # `no red choose`
+NOT_OPEN = ("not ALLOWED|open [to] [you|him|her]", "BARRED [to|for] [you|him|her]")
 # Before what is named, and behind it.
 OF_KIND = (
     "ACT with|using|requiring|involving [the|your|a]",
@@ -134,10 +140,11 @@ NO_MORE = ("[DO] no more",)  # for the rest of the combat alone: else it could b
 LABEL_NO = ("BARRED", "not ALLOWED", "not to be DONE", "never", "not")
 LABEL_ONLY = ("[only] ALLOWED", "only", "DO [only] [from|among|between]")
 BARRED = (
-    "may|can never again be DONE", "BE no longer ALLOWED|open [to] [you|him|her]",
+    "may|can never again be DONE", "MODAL not be ALLOWED|open [to] [you|him|her]",
+    "BE no longer ALLOWED|open [to] [you|him|her]",
     "BE not open [to] [you|him|her]",
     "BE lost to you|him|her",
-    "may|can|must|will|shall not|never be DONE", "may|can no longer be DONE",
+    "MODAL not|never be DONE", "may|can no longer be DONE",
     "BE not ALLOWED [to] [you|him|her]",
     "BE BARRED to|for you|him|her", "BE BARRED you|him|her", "BE BARRED", "not ALLOWED",
     "BE all|both BARRED", "[BE] out of bounds", "BE out of reach",
@@ -150,6 +157,7 @@ BARRED = (
 # Anything may be done.
 NO_LIMITS = (
     "no LIMITS [whatsoever|whatever] apply|applies|bind|binds|hold|holds to|for|on|upon you|HIM",
+    "no LIMITS [whatsoever|whatever] apply|applies to THE next|following TURN|ACT|choice",
     "no LIMITS [whatsoever|whatever] apply|applies|bind|binds [you|HIM]",
     "no LIMITS [whatsoever|whatever] BE laid|placed|put|imposed|set on|upon you|HIM",
     "[there] [have|has|are|is] no LIMITS on|upon|for you|him|her",
@@ -164,21 +172,23 @@ NO_LIMITS = (
     "BE without LIMITS",
     "BE free of|from [all|any] LIMITS",
     "without LIMITS",
-    "BE free to DO as|what|whatever|whichever [ACT] you|HE WISH|wishes|likes|pleases",
+    "BE free to DO|act|fight as|what|whatever|whichever [ACT] you|HE LIKES",
+    "DO|act|fight as|what|whatever|whichever you|HE see|sees|think|thinks fit|best",
+    "[have|has] full|complete|total|entire freedom [of] [choice|action]",
     "[BE] unrestricted|unlimited|unhampered",
     "BE not restricted|limited|hampered [in] [any] [way]",
-    "DO as|what|whatever|whichever|how [ACT] you|HE WISH|wishes|likes|pleases",
+    "DO|act|fight [just|exactly] as|what|whatever|whichever|how|however [ACT] you|HE LIKES [to]",
     "[have|has|get|gets] [a] free choice|hand|turn [of] [any|all] [ACT]",
     "anything goes",
-    "anything|whatever you|HE WISH|likes|wishes|pleases",
+    "anything|whatever you|HE LIKES",
     "nothing|none is|are BARRED|restricted|limited",
     "no ACT BE restricted|limited",
     "nothing BE closed [to] [you|him|her]",
-    "[the] choice is yours|free|open",
+    "[the] choice is [all|entirely|wholly] yours|free|open",
     "[your] choice is free",
     "no limit|restriction on [THE] next TURN",
     "BE at liberty",
-    "choose|act|move|fight freely|normally",
+    "DO|act|move|fight freely|normally|unhindered",
 )
 ANYTHING = (
     "BE denied|forbidden|refused nothing|none",
@@ -189,6 +199,7 @@ ANYTHING = (
     "BE free|allowed|permitted|able to DO anything [you] [WISH]",
     "BE free to DO as you|HE WISH",
     "DO any ACT [you] [WISH]",
+    "DO [just] about|absolutely|simply anything [you] [WISH]",
     "DO anything [you] [WISH] [at] [all]",
     "BE at liberty to DO any ACT|anything [you] [WISH]",
     "any|all|every ACT may|can be DONE",

@@ -171,6 +171,8 @@ def card(c: Cursor) -> Part | None:
 
 def announce(c: Cursor) -> Part | None:
     """`Announce the colour of your next maneuver`, `I will do a ... colour maneuver`."""
+    if c.at and c.tokens[c.at - 1].text in ("may", "can"):
+        return None  # who may need not
     now = c.has(*lexicon.ANNOUNCE)
     if not now and not c.has(*lexicon.ANNOUNCE_THEN):
         return None

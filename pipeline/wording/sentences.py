@@ -127,7 +127,10 @@ def _conditional(c: Cursor, state: State, parts: list[Part], joined: str) -> Par
     addressed = _address(c, state)
     if not addressed and state.binds and "," in joined:
         return None  # "I do this, and do that": whoever is meant
+    between = _between(c) if addressed and not state.span else None
+    c.behind = c.at if asked else -1
     part = _sparing(c, state)
+    part = _led(part, between) if part and between else part
     part = _owned(c, here, part, state) if part else None
     if len(c.persons) > 1:
         return None  # one of them is the player who reads this
@@ -189,10 +192,24 @@ def _leading(c: Cursor) -> Time | None:
     return span
 
 
+def _between(c: Cursor) -> Time | None:
+    """`You may, next turn, do only red`: the time behind whom it is told to."""
+    here = c.at
+    c.mark(",")
+    span = time(c)
+    if span is None:
+        c.at = here
+    elif c.tokens[c.at - 1].text == "only":
+        c.at -= 1
+    if span is not None:
+        c.mark(",")
+    return span
+
+
 def _led(part: Part, span: Time) -> Part | None:
     """The part with the time that stood before it; nothing where that makes no sense."""
     timed = isinstance(part.clause, _TIMED)
-    once = isinstance(part.clause, (Free, Recover, Points)) and span.lasts == 1
+    once = isinstance(part.clause, (Free, Recover, Points, Announce)) and span.lasts == 1
     if part.time is not None or not (timed or once):
         return None
     return replace(part, time=span)

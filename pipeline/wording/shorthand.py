@@ -13,17 +13,40 @@ CONTRACTED: Mapping[str, str] = {
     "it's": "it is", "they'll": "they will", "he'll": "he will", "she'll": "she will",
     "dont": "do not", "that's": "that is", "you'd": "you would", "solely": "only",
     "exclusively": "only", "maynt": "may not", "cant": "can not",
+    "i'm": "i am", "i've": "i have", "he's": "he is", "she's": "she is",
 }  # fmt: skip
 # Short words, with or without a full stop.
 ABBREVIATED: Mapping[str, str] = {
     "incl": "including", "excl": "excluding", "exc": "except", "opp": "opponent",
     "opps": "opponents", "crit": "critical", "pts": "points", "pt": "point", "pp": "page",
     "pg": "page", "ext": "extended", "mvr": "maneuver", "mnvr": "maneuver", "wpn": "weapon",
-    "dmg": "damage", "bp": "body points", "bps": "body points",
+    "dmg": "damage", "bp": "body points", "bps": "body points", "nxt": "next", "trn": "turn",
+    "nt": "next turn", "rnd": "round", "rd": "round", "cbt": "combat", "maneuv": "maneuver",
+    "rstr": "restriction", "restr": "restriction", "poss": "possible", "xtd": "extended",
 }  # fmt: skip
 
 
-_MAY_END = frozenset(("opp", "opps", "pts", "pt", "mvr", "mnvr", "wpn", "dmg", "bp", "bps"))
+_MAY_END = frozenset(
+    (
+        "opp",
+        "opps",
+        "pts",
+        "pt",
+        "mvr",
+        "mnvr",
+        "wpn",
+        "dmg",
+        "bp",
+        "bps",
+        "nxt",
+        "trn",
+        "nt",
+        "rnd",
+        "rd",
+        "cbt",
+        "poss",
+    )
+)
 
 
 def written_out(word: str) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ def _while(*told: str) -> tuple[str, ...]:
 
 
 NEXT_TURN = (
+    "for the|one|a space|duration|length of [THE] NEXT|one|a TURN",
     "[for|on|in|during|at] [THE] [very] next|following TURN of [the] FIGHT [only]",
     "[for|on|in|during|at] [THE|this] [very] NEXT [FIGHT|fighting] TURN [only]",
     "until|till|to [the] end of [THE] NEXT TURN",
@@ -32,6 +33,8 @@ NEXT_TURN = (
     "[THE] [very] NEXT go|phase|stage|pass [only]",
 )
 TURNS = (
+    "for|during|over [a|the] period|space|span [of] [the] [NEXT] # TURNS [only]",
+    "for|during|in|over|on both [of] THE NEXT # TURNS",
     "[for|during|in|over|on] [THE] NEXT # TURN|TURNS [only]",
     "for|during|in|over|on|with [THE] NEXT # GO_AT_IT|GOES_AT_IT [only]",
     "[for|during|over] # TURN|TURNS [only]",
@@ -55,9 +58,9 @@ COMBAT = (
     "until|till [the|this] FIGHT BE|has [been] over|ended|finished|done|concluded|decided",
     "until|till the close|finish|conclusion of [the|this] FIGHT",
     "this FIGHT",
-    "as|so long as [the|this] FIGHT lasts|continues",
+    "as|so long as [the|this] FIGHT lasts|continues|goes [on]",
     "[ever] again in|during [the|this] FIGHT",
-    "in|during this FIGHT",
+    "in|during|for|of this FIGHT",
     "[ever] again [this] FIGHT",
     "ever again",
     "from now on",

@@ -76,7 +76,10 @@ def _short(raw: list[Token], text: str, naming: Naming) -> Iterator[Token]:
         one, after = raw[i], raw[i + 1] if i + 1 < len(raw) else None
         i += 1
         beside = after if after and one.kind == "word" and one.end == after.start else None
-        if beside and beside.text == "/" and one.text == "w":
+        if one.kind == "word" and one.text == "p" and (size := _numbers_page(raw, i)):
+            yield replace(one, text="page")
+            i += size - 1
+        elif beside and beside.text == "/" and one.text == "w":
             yield replace(one, text="with", end=beside.end)
             i += 1
         elif one.kind == "word" and (whole := abbreviated(one.text, naming.selectors)):
@@ -87,6 +90,13 @@ def _short(raw: list[Token], text: str, naming: Naming) -> Iterator[Token]:
                 i += not (may_end(one.text) and capital)
         else:
             yield one
+
+
+def _numbers_page(raw: list[Token], at: int) -> int:
+    """How many tokens `p.` or `p` is before a number; none where no number follows."""
+    stop = int(at < len(raw) and raw[at].text == ".")
+    number = raw[at + stop] if at + stop < len(raw) else None
+    return 1 + stop if number is not None and number.kind == "number" else 0
 
 
 def _raw(text: str) -> Iterator[Token]:
