@@ -49,8 +49,11 @@ def weapon(c: Cursor) -> Part | None:
                 return None  # one of several weapons, or what need not be done
             return _for_good(c, Part(clause=clause))
     c.at = here
-    if c.has(*arms.GONE) and not names_row(c, here) and _awaited(c):
-        return Part(clause=Drop(drop="weapon"))
+    if c.has(*arms.GONE) and not names_row(c, here):
+        if _awaited(c):
+            return Part(clause=Drop(drop="weapon"))
+        if c.has(*spans.COMBAT):
+            return Part(clause=Lose(lose="weapon"))
     for phrases, clause in (
         (arms.LOSE_WEAPON, Lose(lose="weapon")),
         (arms.LOSE_SHIELD, Lose(lose="shield")),

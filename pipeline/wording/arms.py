@@ -30,7 +30,7 @@ DROP = (
     "LOSE|lost OWN hold|grip of|on [OWN] ARM",
     "have|has lost OWN hold|grip of|on [OWN] ARM",
     "[have|has] let|lets go of [OWN] ARM",
-    "let|lets [OWN] ARM fall",
+    "[have|has] let|lets OWN ARM fall|drop|slip|go",
     "[have|has] let|lets fall OWN ARM",
     "BE without [a|OWN] weapon",
     "no longer hold|holds [a|OWN] weapon",
@@ -88,6 +88,8 @@ WEAPON_BROKEN = (
 )
 SHIELD_BROKEN = (
     "[OWN] SHIELDS is [now] split|cut|cloven|cleft in two|half|pieces [and] [BE] [now] [useless]",
+    "[OWN] SHIELDS [is|was] [now] BROKEN to|into bits|pieces|splinters",
+    "[OWN] SHIELDS has been BROKEN to|into bits|pieces|splinters",
     "[OWN] SHIELDS [is|was] [now] BROKEN [and] [is] [gone|lost|useless]",
     "[OWN] SHIELDS [is] [now] lost|gone|useless|worthless to|for you|him|her",
     "[OWN] SHIELDS [is] [now] lost|gone|split|useless|ruined|junk|worthless|wrecked",

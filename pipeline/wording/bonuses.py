@@ -33,6 +33,8 @@ def bonus(c: Cursor) -> Part | None:
     part = None if named else added(c, number)
     if part is not None:
         return part
+    if _suffered(c, here):
+        return None
     signed = _signed(c, here)
     bare = not c.has(*gains.OF_DAMAGE) and signed
     behind, far = c.at, c.far
@@ -55,6 +57,13 @@ def bonus(c: Cursor) -> Part | None:
     timed = direct or (to is None and not named and not rows)
     timed = timed or any(one in c.naming.counted for one in to or ())  # or points of that name
     return replace(part, time=part.time or span, timed=timed)
+
+
+def _suffered(c: Cursor, here: int) -> bool:
+    """`You receive 2 more damage from red`: it is done to whom it is told."""
+    behind = [t.text for t in c.tokens[c.at : c.at + 6]]
+    got = c.tokens[here].text in _GET and "damage" in behind
+    return got and behind[behind.index("damage") + 1 :][:1] in (["from"], ["by"])
 
 
 def _at_word(c: Cursor) -> bool:

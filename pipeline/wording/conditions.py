@@ -9,6 +9,7 @@ from pipeline.model.clauses import When
 from pipeline.wording import lexicon, occasions
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.parts import Time
+from pipeline.wording.whether import whether
 
 Binds = Literal["opponents"] | None
 _CONDITIONS: tuple[tuple[tuple[str, ...], When], ...] = (
@@ -62,6 +63,9 @@ def condition(c: Cursor, state: State, *, first: bool) -> bool | None:
     asked = _asked(c) if first else None
     if asked:
         state.when, state.pages = asked, ()
+        return True
+    if first and (scored := whether(c)):
+        state.when, state.pages = scored, ()
         return True
     pages = _on_pages(c)
     if pages:

@@ -11,6 +11,7 @@ ADD = ("add|adds [a] bonus of", "add|adds [an] [extra]", "put|tack [on] [an] [ex
 SUBTRACT = ("subtract|deduct",)
 PENALTY_OF = ("[GET|suffer|suffers|take|takes] [a|an] penalty|malus|reduction|handicap of",)
 GET = (
+    "benefit|benefits|profit|profits from",
     "[BE] given|awarded", "GET|score|scores|count", "give|award yourself",
     "[there] [BE] [a|an] [GET]",
 )  # fmt: skip

@@ -126,6 +126,7 @@ YOU = ("you'll [now]", "you [MODAL] [now]", "MODAL [now]")
 # Of the fighter shown, where the text is not put into the mouth of who reads it out.
 HIM = (
     "[your|the] FOE [MODAL] [now]",
+    "fighter|warrior|player MODAL [now]",
     "the [opposing] player|fighter|warrior|character|combatant [SHOWN] [MODAL] [now]",
     "HE [MODAL] [now]",
     "his|her|their player [MODAL] [now]",
@@ -186,7 +187,7 @@ GO_TO = (
     "switch|go over|across to PAGE #",
     "GO [on|instead] to PAGE #",
     "GO [on|instead] to #",
-    "pass on to [PAGE] #",
+    "pass [on] to [PAGE] #",
     "open PAGE #",
     "look at PAGE # instead",
     "use PAGE # instead",
@@ -310,13 +311,33 @@ ENDS: tuple[tuple[End, May, tuple[str, ...]], ...] = (
         None,
         (
             "end the FIGHT with no winner",
-            "[the] FIGHT is over",
-            "[the] FIGHT ends",
+            "[the] FIGHT ends|stops|finishes [here|now|immediately|undecided]",
+            "[the] FIGHT is [now] over|finished|ended",
             "[you] have escaped|fled",
             "[you] have ESCAPED|left [from] the FIGHT",
             "ESCAPE [from] the FIGHT",
             "escape [the] [FIGHT]",
         ),
+    ),
+)
+# How it ends, right behind that it ends.
+OUTCOMES: tuple[tuple[End, tuple[str, ...]], ...] = (
+    (
+        "draw",
+        (
+            "nobody|neither|none wins|won|[has] [won]",
+            "neither of you|us wins|won",
+            "no one wins|won",
+            "in a draw",
+            "it is a draw",
+            "without|no a|any winner|victor",
+            "without|no winner|victor",
+        ),
+    ),
+    ("win", ("you win|won", "you have won", "you are [the] winner|victor|victorious")),
+    (
+        "lose",
+        ("I win|won", "you lose|lost", "you have lost", "you are [the] loser|beaten|defeated"),
     ),
 )
 # What cannot be expressed yet: a key of our own, and the figures.
@@ -352,6 +373,6 @@ SELECT_FIRST = ("select|choose a ACT",)
 FOLLOW = ("follow an instruction not understood yet",)
 
 # Exclamations, with or without others of them.
-EXCLAIMED = "ah aha alas dear ha hey hooray hurrah oh oops ouch ow ugh well whoops yikes"
+EXCLAIMED = "nay ah aha alas dear ha hey hooray hurrah oh oops ouch ow ugh well whoops yikes"
 # Words of the grammar's own code, beside those of the phrases.
 OTHER_WORDS = "tell opponent critical hit with or and nor of the with by that i opponent's"

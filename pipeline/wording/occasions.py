@@ -33,7 +33,7 @@ SCORED = (
     "if|when|should [you|HE] [have|has] [just] scored [a] [hit] [this|just] [now|TURN]",
     "if|when you|HE stand|stands on a score|scoring page",
     "if|when there was a score",
-    "on a score|scoring page",
+    "on [a|the] score|scoring page",
     "if|when|should [you|HE] [are|is|were|be] [now] on a|the PAGE with|showing|bearing [a] score",
     "if|when you find yourself on a|the PAGE with|showing|bearing [a] score",
     "if|when [you|HE] [are|is|were] [now] on a|the PAGE that|which has|bears|shows a score",

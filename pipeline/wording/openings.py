@@ -58,6 +58,7 @@ FROM_ON = ("[on|onward|onwards|up|upwards]",)  # `from 9 on`, `from 9:`
 HURTS = ("[if|when] [it] hurts [you|him|her] [by|at|with|for] [a] #",)
 IS_SCORED = ("is|are|was|were scored|made|reached",)
 ALSO = (
+    "add|say|tell|include as well",
     "[then] add|also|include|tell|say [also|too|in] [addition] [that]",
     "then",
     "in addition",

@@ -16,7 +16,8 @@ ONLY = (
     "[DO] none BUT", "[DO] none other than",
     "[BE] limited|restricted|confined|held|reduced to [DOING]", "BE left|stuck with",
     "[have|has|there] [BE] no ACT|choice|option|alternative BUT|than [to] [DO]",
-    "content yourself with", "BE only ALLOWED",
+    "content yourself with", "have|has [the] right only to", "only have|has [the] right to",
+    "have|has [the] right to DO only", "have|has only [the] right to|of", "BE only ALLOWED",
     "attack|strike|fight|answer only with", "attack|strike|fight|answer with only",
     "only attack|strike|fight with",
     "[THE] choice is limited|restricted|confined to", "limit|restrict|confine [THE] choice to",
@@ -78,11 +79,12 @@ THE_ONLY = (
     *ALL_THERE_IS,
     "BE OWN only choice|option|ACT|choices|options",
     "BE the only ACT [ALLOWED]",
-    "BE the only ACT you|HE may|can DO",
+    "BE the only ACT|thing|choice|option|one [that] you|HE may|can DO",
 )
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
 MAY_BE = (
-    "MODAL be DONE", "[MODAL] BE ALLOWED|open [to] [you|him|her]", "ALLOWED",
+    "MODAL be DONE", "MODAL serve|help|avail you|him|her",
+    "[MODAL] BE ALLOWED|open [to] [you|him|her]", "ALLOWED",
 )  # fmt: skip
 VERB_LAST = ("choose|select|use|play|make|perform|take|pick|employ",)  # `no red choose`
 NOT_OPEN = ("not ALLOWED|open [to] [you|him|her]", "BARRED [to|for] [you|him|her]")
@@ -119,7 +121,8 @@ KIND = (
 )
 # What may not be done.
 NO = (
-    "make no use of [any]", "it is BARRED to DO [any]", "it is not ALLOWED to DO [any]",
+    "make no use of [any]", "it is BARRED [to|for] [you|him|her] to DO [any]",
+    "it is not ALLOWED [to|for] [you|him|her] to DO [any]",
     "DO not attack|strike|fight with", "not attack|strike|fight with",
     "never attack|strike|fight with", "DO no", "DO not DO [any]", "DO not",
     "not DO [any]", "never DO [any]", "DO neither",
@@ -188,6 +191,10 @@ NO_LIMITS = (
     "[your] choice is free",
     "no limit|restriction on [THE] next TURN",
     "BE at liberty",
+    "DO|act|fight as you|HE will",
+    "[have|has] THE choice|selection of|from|among any|all|every|the [whole|entire|full] ACT|sheet",
+    "[have|has] the right to any|all|every ACT",
+    "BE free to DO from THE whole|entire|full ACT|sheet|list",
     "DO|act|move|fight freely|normally|unhindered",
 )
 ANYTHING = (

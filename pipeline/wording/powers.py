@@ -199,8 +199,23 @@ def end(c: Cursor) -> Part | None:
             if after and (after.kind == "number" or after.text in ("back", *lexicon.NUMBERS)):
                 return None  # points are won
             c.over = c.over or c.tokens[here].text == "the" or c.tokens[here].text in _FIGHTS
+            ended = (_decides(c) or how) if how == "draw" else how
             choice = may or asked or (c.mark(",") and c.has(*lexicon.AS_YOU_LIKE)) or None
-            return Part(clause=End(end=how, may=choice))
+            return Part(clause=End(end=ended, may=choice))
+    return None
+
+
+def _decides(c: Cursor) -> lexicon.End | None:
+    """`The fight ends here and nobody wins`: how, in the same breath."""
+    here = c.at
+    c.mark(",", ";", ":", "-")
+    c.word("and", "with")
+    behind = c.at
+    for how, phrases in lexicon.OUTCOMES:
+        if c.has(*phrases) and ((after := c.peek()) is None or after.kind == "mark"):
+            return how
+        c.at = behind
+    c.at = here
     return None
 
 

@@ -28,8 +28,10 @@ from pipeline.wording.limits import barred, forbid, free, labelled, only, unfit
 from pipeline.wording.parts import Part, Time, conditioned, listed, resolved, time
 from pipeline.wording.powers import allowed
 from pipeline.wording.remarks import STOPS, ends, marks, void
+from pipeline.wording.scattered import scattered
 from pipeline.wording.selection import selectors
 from pipeline.wording.states import state as state_of
+from pipeline.wording.tallies import tallied
 
 _SPEAKER = ("i", "i'll")
 _CHANGING = frozenset(f"{lexicon.CLASSES['RAISE']} {lexicon.CLASSES['LOWER']}".split())
@@ -169,6 +171,8 @@ def _sparing(c: Cursor, state: State) -> Part | None:
 
 def _body(c: Cursor) -> Part | None:
     here = c.at
+    if c.loose:
+        return scattered(c) or tallied(c)
     for read in _BODIES:
         c.at = here
         if (part := read(c)) is not None:
@@ -230,7 +234,7 @@ def _turned(parts: Sequence[Part], part: Part) -> bool:
 def _address(c: Cursor, state: State) -> bool:
     """Whom the clause addresses; whether that is said."""
     here = c.at
-    if c.has(*lexicon.BOTH_ARMS):
+    if c.loose or c.has(*lexicon.BOTH_ARMS):
         c.at = here
         return False
     if c.speaker == here and c.word(*lexicon.CLASSES["MODAL"].split()):

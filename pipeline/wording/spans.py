@@ -42,7 +42,8 @@ TURNS = (
 )
 AGAIN = ("[ever] again", "any more|longer")
 COMBAT = (
-    "[for|during|throughout] [the] rest|remainder of [the|this|your] FIGHT",
+    "[for|during|throughout] [the] rest|remainder|balance of [the|this|your] FIGHT",
+    "for|during|in what|whatever|all [that] remains|is [left] of [the|this|your] FIGHT",
     "for [the] rest|remainder of it",
     "for the entire|whole [of] [the|this] FIGHT",
     "[for|during] [the|this] whole|entire FIGHT",
@@ -68,6 +69,12 @@ COMBAT = (
     "henceforth",
     "permanently",
     "for good",
+)
+# Behind `from now on`.
+UNTIL_END = (
+    "until|till|to [the|this] FIGHT ends|finishes",
+    "until|till|to [the|this] [very] end of [the|this] FIGHT",
+    "until|till [the|this] FIGHT BE over|ended|finished|done|decided",
 )
 # Of the combat, unless it is told of what.
 END = ("until|till|to the [very|bitter] end",)

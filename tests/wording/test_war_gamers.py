@@ -238,7 +238,6 @@ REFUSED = """
     You may, next turn, do Red.
     You may next turn not only do Red.
     You must next turn do Red.
-    You may not next turn do Red.
     You may not next turn do only Red.
     Next turn you need not tell me your colour before I pick.
     Next turn you may tell me your colour before I pick.
