@@ -337,8 +337,8 @@ def test_what_only_looks_like_it_is_refused(text: str) -> None:
 
 CRITICALS: tuple[tuple[tuple[Clause, ...], tuple[Clause, ...], int | None, str], ...] = (
     ((Only(only=("red",)),), (Forbid(forbid=("red",), lasts="combat"),), 8,
-     "Do only Red next turn. "
-     "If the wound is for 8 points or more, add: No Red for the rest of the combat."),
+     ("Do only Red next turn. "
+      "If the wound is for 8 points or more, add: No Red for the rest of the combat.")),
     ((Free(free=True),), (Lose(lose="shield"),), None,
      "No restrictions next turn. Critical: Your shield is broken."),
     ((Forbid(forbid=("blue",)),), (Drain(drain=1),), 9,
