@@ -132,6 +132,14 @@ def _in_other_words(c: Cursor) -> Part | None:
             c.change = -1
             return _at_once(c, _drain(amount))
     c.at = here
+    c.has(*amounts.THAT_IS)
+    amount = _counted(c)
+    if amount and c.has(*amounts.OF_BODY) and c.has(*amounts.GONE) and not _mine(c, here):
+        return _at_once(c, _drain(amount))
+    c.at = here
+    if part := _written(c):
+        return part
+    c.at = here
     if not c.has(*amounts.HEALED):
         return None
     back = c.tokens[c.at - 1].text not in amounts.GETTING
@@ -143,6 +151,18 @@ def _in_other_words(c: Cursor) -> Part | None:
     _capped(c)
     c.change = 1
     return _at_once(c, _recover(amount))
+
+
+def _written(c: Cursor) -> Part | None:
+    """`Body points: -1`, as on a slip of paper."""
+    if not c.has("[your] body POINTS"):
+        return None
+    c.mark(":")
+    token = c.peek()
+    number = c.signed() if token and token.text in ("+", "-") else None
+    if not number or abs(number) not in _AMOUNTS:
+        return None
+    return _at_once(c, _recover(number) if number > 0 else _drain(-number))
 
 
 def _counted(c: Cursor) -> int | None:

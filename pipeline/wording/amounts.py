@@ -19,7 +19,7 @@ TAKING_OFF = ("take|takes # [more] off|from",)
 # Only with `back` behind what is counted: `take 1 arrow back`.
 GETTING_BACK = ("take|takes|have|has|claim|claims|draw|draws",)
 SPENDING = (
-    "consume|consumes|deduct|deducts",
+    "consume|consumes|deduct|deducts|withdraw|withdraws",
     "SPEND [up]",
     "[have|has] spent|lost|used|expended [up]",
     "[this|that|it] costs|cost [you|him|her]",
@@ -35,12 +35,14 @@ IS_GAINED = (
     "[comes|come] back [to] [you|him|her]",
 )
 IS_SPENT = (
+    "less|fewer",
     "[BE] lost|spent|forfeited|consumed|expended|deducted|subtracted",
     "[BE] used up",
     "BE taken [from] [you|him|her]",
 )
-RISEN = ("goes|go up by", "RISES by", "[MODAL] BE [to] [be] RAISED by")
+RISEN = ("goes|go up by", "BE up [by]", "RISES by", "[MODAL] BE [to] [be] RAISED by")
 SUNK = (
+    "BE down [by]",
     "goes|go down by",
     "drops|drop|falls|fall|sinks|sink by",
     "FALLS by",
@@ -108,6 +110,8 @@ TAKEN = frozenset(
     )
 )
 HEALED = ("GAIN [back]", "get|gets|take|takes|have|has [back]")
+GONE = ("[BE] lost|gone|forfeit|forfeited",)
+THAT_IS = ("[that|this|it] is|costs|means [you]",)
 GETTING = frozenset(("get", "gets", "take", "takes", "have", "has"))  # no coming back by itself
 MORE_OF = ("[a|an] further|additional|extra|more", "another", "in addition", "also|additionally")
 ONE_OF = ("a|another|one [further|additional|extra|more] point",)
@@ -118,7 +122,12 @@ OF_BODY = (
 AS_DAMAGE = ("POINTS of damage", "damage [POINTS]")
 BODY = ("# [of] [your] [lost] body|LIFE POINTS",)
 # Before points of the body that are lost.
-BLEEDING = ("bleed|bleeds [badly|freely|heavily]", "BE [badly] wounded|hurt|bleeding")
+BLEEDING = (
+    "bleeding",
+    "lose|loses blood",
+    "bleed|bleeds [badly|freely|heavily]",
+    "BE [badly] wounded|hurt|bleeding",
+)
 # Behind points that come back: so it is anyhow.
 CAPPED = (
     "[but] not|never more|above|beyond|over [than] [what] you [had] began|started|start [with]",

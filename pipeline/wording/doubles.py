@@ -56,6 +56,6 @@ def boosted(c: Cursor, to: Rows, span: Time | None = None) -> Part | None:
     c.has(*gains.IF_SCORED)
     again = said.cumulative or said.overrides or said.pages or said.most or (span and said.time)
     lasts = said.time or span
-    if again or lasts is None:
+    if again or (lasts is None and not c.led):
         return None
     return Part(clause=Boost(boost="double", to=to + said.also, but=said.but), time=lasts)

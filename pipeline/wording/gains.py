@@ -9,6 +9,7 @@ from pipeline.wording import amounts
 
 ADD = ("add|adds [a] bonus of", "add|adds [an] [extra]", "put|tack [on] [an] [extra]")
 SUBTRACT = ("subtract|deduct",)
+TAKE_OFF = ("take|takes|knock|knocks|strike|strikes # [points|point] off|from",)
 PENALTY_OF = ("[GET|suffer|suffers|take|takes] [a|an] penalty|malus|reduction|handicap of",)
 GET = (
     "benefit|benefits|profit|profits from",
@@ -22,6 +23,7 @@ EXTRA = ("[POINTS] [the] extra|more|higher|greater|better",)
 LESS = ("[POINTS] less|lower|fewer|worse",)
 NEXT_SCORE = ("[THE] next turn's|round's score|scores|damage",)
 WITH_PENALTY = (
+    "suffer|suffers|have|has [a] minus|malus [of]",
     "carry|carries|suffer|suffers|GET|have|has [a|an] penalty|malus|reduction|handicap of",
     "BE penalised|penalized|handicapped|reduced [by]",
 )
@@ -84,14 +86,26 @@ DOUBLED_OF = (
     "double|doubles [the] SCORE|effect|effects|result|results [done|made|caused] with|by|on",
 )
 DOUBLED_ANY = ("double|doubles any|all|every|each",)  # with `that scores` behind it
-IS_DOUBLED = ("BE doubled", "BE worth double", "count|counts double")
+IS_DOUBLED = (
+    "[BE] doubled",
+    "count|counts twice",
+    "BE worth twice [as] [much]",
+    "BE worth double",
+    "count|counts double",
+)
 DO_DOUBLE = (
+    "count|counts|score|scores twice",
+    "do|does|deal|deals|inflict|inflicts twice [as] [much] [the] [SCORE]",
+    "BE worth twice [as] [much]",
+    "count|counts|score|scores twice as much",
+    "do|does|deal|deals twice as much [SCORE]",
     "score|scores|do|does|deal|deals|cause|causes|inflict|inflicts double [the] [SCORE|POINTS]",
-    "[SCORE|hit|hits] BE doubled",
+    "[SCORE|hit|hits] [BE] doubled",
     "[SCORE|hit|hits] BE worth double",
     "[SCORE|hit|hits] count|counts double",
 )
 DOUBLE_THEN = (
+    "it|they count|counts twice",
     "double|doubles [THE|that|this] SCORE",
     "[THE|that|this|such] SCORE|hit|hits BE doubled",
     "[THE|that|this|such] SCORE|hit|hits count|counts double",
@@ -111,6 +125,7 @@ A_SCORE = (
 )
 ALL_ROWS = ("all|every [THE] ACT", "any ACT that|which SCORING|hits|lands")
 GETS = (
+    "BE rated [an] [extra]",
     "[hit|hits|strike|strikes|BE] harder|stronger [by]",
     "bring|brings|yield|yields|deal|deals|inflict|inflicts [you] [an] [extra]",
     "carry|carries|earn|earns [a|an] [extra] bonus of",

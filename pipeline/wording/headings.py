@@ -173,6 +173,8 @@ def _critical(c: Cursor) -> bool:
     if (inside and not _closed(c)) or not (named or (number and open_end)):
         c.at = here
         return False
+    if number and open_end:
+        c.has("[POINTS] [of] damage|hits")
     scored = number and c.has(*openings.IS_SCORED)
     c.mark(",", ":", "?")
     also = c.has(*openings.ALSO) and (c.has(*openings.ALSO) or True)  # `also say:`

@@ -12,14 +12,14 @@ from collections.abc import Mapping
 from typing import Literal
 
 CLASSES: Mapping[str, str] = {
-    "DO": "do use make perform choose play execute select try attempt pick take employ"
+    "DO": "do use make manage perform choose play execute select try attempt pick take employ"
     " adopt utilise utilize does uses makes performs chooses plays selects picks takes",
     "DOING": "doing using making performing choosing playing executing selecting trying"
     " attempting picking taking employing adopting utilising utilizing",
-    "DONE": "done used made performed chosen played executed selected tried attempted picked taken"
-    " employed adopted utilised utilized",
+    "DONE": "done used managed made performed chosen played executed selected tried attempted"
+    " picked taken employed adopted utilised utilized",
     "ACT": "attack attacks maneuver maneuvers manoeuvre manoeuvres move moves action actions"
-    " technique techniques stunt stunts gambit gambits",
+    " technique techniques movement movements stunt stunts gambit gambits",
     "THE": "the your their his her its my any all a an either each every",
     "NOUN": "choice choices option options card cards blow blows strike strikes stroke strokes"
     " number numbers line lines row rows play plays hit hits thing things",
@@ -138,6 +138,7 @@ IF_YOU_SCORE = (
     "if|when|should a score is|be made",
     "if|when there is a score",
     "on|for|after|with a score|hit",
+    "when|on|if score|hit",
     "in case of a score|hit",
     "in the event of a score|hit",
 )
@@ -185,7 +186,7 @@ CUMULATIVE = ("[this] [is] cumulative|accumulative",)
 # Pages.
 GO_TO = (
     "switch|go over|across to PAGE #",
-    "GO [on|instead] to PAGE #",
+    "GO [on|instead|over] to PAGE #",
     "GO [on|instead] to #",
     "pass [on] to [PAGE] #",
     "open PAGE #",
@@ -206,6 +207,9 @@ INSTEAD_ALONE = ("instead of this|that PAGE|one", "instead")
 OR_PAGE = ("or [to] [PAGE] #",)
 YOUR_CHOICE = ("as you like", "your choice", "at your choice|option", "you MODAL choose")
 IGNORE_SCORE = (
+    "THE hit|blow|ACT|SCORE does|do no damage [after] [all]",
+    "THE hit|blow|ACT|SCORE did|has no effect",
+    "THE hit|blow does|do not count",
     "THE SCORES|damage [that|which] [you|HE] [have|has] [MADE] [this] [TURN] BE VOID",
     "ignore [all|any] [the] score [that|which] you|HE made|scored [this] [TURN]",
     "ignore [all|any] [the] damage [that|which] you|HE did|caused [to] [me] [this] [TURN]",
@@ -213,6 +217,9 @@ IGNORE_SCORE = (
     "THE score|scores|damage [made|scored] [this] [TURN] do|does not count",
     "THE score|scores|damage [made|scored] [this] [TURN] count|counts for nothing",
     "THE score|scores|damage [made|scored] [this] [TURN] is|are ignored|disregarded",
+    "THE SCORE BE not counted|deducted|applied|scored",
+    "ignore|disregard|cancel|forget THE SCORES|damage you|HE [have|has] [just] MADE [this] [TURN]",
+    "ignore|disregard|cancel|forget THE SCORES|damage",
 )
 
 # The symbols in words.
@@ -283,63 +290,6 @@ BEFORE_CHOICE = (
 )
 AS_YOU_LIKE = ("as you like", "if you like|wish")
 MAY_GOAL = ("I may|can now attempt THE goal",)
-End = Literal["win", "lose", "draw"]
-May = Literal[True] | None
-ENDS: tuple[tuple[End, May, tuple[str, ...]], ...] = (
-    ("win", None, ("[the] FIGHT is over and you win", "win [the] [FIGHT]")),
-    (
-        "lose",
-        True,
-        (
-            "or [you] [MODAL] ESCAPE [from] [the] [FIGHT] and I win",
-            "[you] may|can ESCAPE [from] [the] [FIGHT] and I win",
-        ),
-    ),
-    (
-        "lose",
-        None,
-        (
-            "[the] FIGHT is over and I win",
-            "[you] [have] ESCAPED|ESCAPE [from] [the] [FIGHT] and I win|won",
-            "[you] [have] ESCAPED|ESCAPE [from] [the] FIGHT and lose|forfeit|lost [it|the] [FIGHT]",
-            "lose|forfeit the FIGHT",
-        ),
-    ),
-    ("draw", True, ("[you] may|can ESCAPE [from] [the] [FIGHT]",)),
-    (
-        "draw",
-        None,
-        (
-            "end the FIGHT with no winner",
-            "[the] FIGHT ends|stops|finishes [here|now|immediately|undecided]",
-            "[the] FIGHT is [now] over|finished|ended",
-            "[you] have escaped|fled",
-            "[you] have ESCAPED|left [from] the FIGHT",
-            "ESCAPE [from] the FIGHT",
-            "escape [the] [FIGHT]",
-        ),
-    ),
-)
-# How it ends, right behind that it ends.
-OUTCOMES: tuple[tuple[End, tuple[str, ...]], ...] = (
-    (
-        "draw",
-        (
-            "nobody|neither|none wins|won|[has] [won]",
-            "neither of you|us wins|won",
-            "no one wins|won",
-            "in a draw",
-            "it is a draw",
-            "without|no a|any winner|victor",
-            "without|no winner|victor",
-        ),
-    ),
-    ("win", ("you win|won", "you have won", "you are [the] winner|victor|victorious")),
-    (
-        "lose",
-        ("I win|won", "you lose|lost", "you have lost", "you are [the] loser|beaten|defeated"),
-    ),
-)
 # What cannot be expressed yet: a key of our own, and the figures.
 BEYOND: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("announce the next maneuver", ("announce|name|tell|show [me] your next ACT [first]",)),
@@ -375,4 +325,8 @@ FOLLOW = ("follow an instruction not understood yet",)
 # Exclamations, with or without others of them.
 EXCLAIMED = "nay ah aha alas dear ha hey hooray hurrah oh oops ouch ow ugh well whoops yikes"
 # Words of the grammar's own code, beside those of the phrases.
-OTHER_WORDS = "tell opponent critical hit with or and nor of the with by that i opponent's"
+OTHER_WORDS = (
+    "tell opponent critical hit with or and nor of the with by that i opponent's"
+    " adding credited damages deduction lessened rewarded subtracts weaker damaged produced"
+    " resulted unsuccessful where"
+)

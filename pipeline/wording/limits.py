@@ -63,7 +63,7 @@ def _all_you_can(c: Cursor) -> Time | None:
     """`All you can do next turn is red`: the time stands between."""
     here = c.at
     span = time(c) if c.has(*phrases.ALL_YOU_CAN) else None
-    if span is None or not c.has("BE [to] [DO]"):
+    if span is None or not c.has("BE limited|restricted|confined|reduced to", "BE [to] [DO]"):
         c.at = here
         return None
     return span
@@ -111,7 +111,7 @@ def _before_only(c: Cursor) -> tuple[Selector, ...]:
         "DO from|among|between", "DO", "BE to DO", "it is ALLOWED to DO", "attack|strike|fight with"
     )
     chosen = selectors(c)
-    comma = bool(chosen) and c.mark(",")
+    comma = bool(chosen) and c.mark(",", "-", ";")
     only = () if comma else (*lexicon.BEHIND, *phrases.THE_ONLY)
     if chosen and c.has(*only, *phrases.ALONE):
         c.has(*phrases.MAY_BE)
@@ -123,7 +123,7 @@ def _before_only(c: Cursor) -> tuple[Selector, ...]:
 def forbid(c: Cursor) -> Part | None:
     """`Do no red`, `may not use red`, `no red`."""
     here = c.at
-    if c.word("leave") and (rows := selectors(c)) and c.word("alone"):
+    if c.word("leave", "rule") and (rows := selectors(c)) and c.word("alone", "out", "aside"):
         return _forbidden(c, rows)
     c.at = here
     if c.has(*phrases.NO_MORE):

@@ -17,6 +17,7 @@ from pipeline.wording import (
     occasions,
     openings,
     others,
+    outcomes,
     phrases,
     series,
     spans,
@@ -25,7 +26,7 @@ from pipeline.wording.ordinary import ORDINARY
 from pipeline.wording.shorthand import CONTRACTED
 from pipeline.wording.spelling import SHORTEST, Speller, distance, misread, pieces
 
-_PHRASES = (amounts, arms, gains, lexicon, occasions, openings, others, phrases, spans)
+_PHRASES = (amounts, arms, gains, lexicon, occasions, openings, others, outcomes, phrases, spans)
 # Words that join others in a name and cannot begin or end what is called by part of a name.
 _JOINING_WORDS = "a an and at by for from in of on or the to with your"
 _JOINING = frozenset(_JOINING_WORDS.split())

@@ -46,6 +46,7 @@ MISSED = (
         "unless a score|hit was|is|has [been] [just] MADE",
         "if|when you|HE [have|has] MADE no score|hit",
         "if|when you|HE did not hit [me]",
+        "if|when you|HE [have|has] failed to score|hit",
         "if|when you|HE have|has not hit [me]",
         "if|when the|your|his|her blow|ACT|strike missed|failed",
     ),
@@ -74,7 +75,7 @@ TAKES_EFFECT = (
 # `Scored? Go to 41`, `Did you score? Then go to 41`
 ASKED_SCORED = (
     "[a] score",
-    "scored",
+    "scored [a] [hit]",
     "did you|HE score|hit [me] [a] [hit] [this] [TURN]",
     "have|has you|HE [just] scored|hit [me] [a] [hit] [this] [TURN]",
 )
@@ -101,10 +102,14 @@ WERE_MISSED = (
 )
 IN_HAND = ("if|when weapon # is in hand",)
 EXTENDED = (
+    "if|when the fighters|players|combatants|two [fighters] are|were at|in extended range",
+    "if|when the range is|was [at] extended",
     "if|when [you|HE] [are|is|were|was] at|in|within extended range [this] [TURN]",
     "if|when [you|HE] [are|is|were|was] not at|in|within close range [this] [TURN]",
 )
 CLOSE = (
+    "if|when the fighters|players|combatants|two [fighters] are|were at|in close range",
+    "if|when the range is|was [at] close",
     "if|when [you|HE] [are|is|were|was] at|in|within close range [this] [TURN]",
     "if|when [you|HE] [are|is|were|was] not at|in|within extended range [this] [TURN]",
 )

@@ -41,6 +41,7 @@ ALL_YOU_CAN = (
     "all [that] you|HE can|may DO|manage [to] [DO]",
     "the only ACT [that] you|HE can|may DO",
     "OWN sole|only ACT|choice|option|recourse|resort",
+    "OWN choices|options",
 )  # a time may stand before `is`
 NEXT_MUST_BE = (
     "[THE] next ACT|choice|play must [only] be [DONE] [from|between]",
@@ -70,6 +71,9 @@ MUST = (
     "be",
 )  # behind `must`
 ALONE = ("alone", "[and] nothing else", "[but|and] no others|other")  # `do red and nothing else`
+COMPULSORY = (
+    "BE compulsory|mandatory|obligatory|required [for] [you|him|her]", "BE a must",
+)  # fmt: skip
 ALL_THERE_IS = (
     "BE all [that] you|HE may|can [now] DO",
     "BE all [that] BE ALLOWED",
@@ -77,19 +81,21 @@ ALL_THERE_IS = (
 )  # `red is all you may do`
 THE_ONLY = (
     *ALL_THERE_IS,
+    *COMPULSORY,
     "BE OWN only choice|option|ACT|choices|options",
     "BE the only ACT [ALLOWED]",
     "BE the only ACT|thing|choice|option|one [that] you|HE may|can DO",
 )
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
 MAY_BE = (
-    "MODAL be DONE", "MODAL serve|help|avail you|him|her",
+    "works|work", "MODAL be DONE", "MODAL serve|help|avail you|him|her",
     "[MODAL] BE ALLOWED|open [to] [you|him|her]", "ALLOWED",
 )  # fmt: skip
 VERB_LAST = ("choose|select|use|play|make|perform|take|pick|employ",)  # `no red choose`
 NOT_OPEN = ("not ALLOWED|open [to] [you|him|her]", "BARRED [to|for] [you|him|her]")
 # Before what is named, and behind it.
 OF_KIND = (
+    "something [that|which] [is]",
     "ACT with|using|requiring|involving [the|your|a]",
     "those|these ACT that|which BE [coloured|colored|marked|printed|shown] [in]",
     "those that|which BE",
@@ -124,7 +130,8 @@ NO = (
     "make no use of [any]", "it is BARRED [to|for] [you|him|her] to DO [any]",
     "it is not ALLOWED [to|for] [you|him|her] to DO [any]",
     "DO not attack|strike|fight with", "not attack|strike|fight with",
-    "never attack|strike|fight with", "DO no", "DO not DO [any]", "DO not",
+    "never attack|strike|fight with", "DO not even think of|about [DOING]",
+    "DO no", "DO not DO [any]", "DO not",
     "not DO [any]", "never DO [any]", "DO neither",
     "not to DO [any]", "no longer [DO] [any]", "not be able to [DO] [any]",
     "never again [DO] [any]",
@@ -134,15 +141,20 @@ NO = (
     "avoid|stop [DOING] [any]", "refrain|abstain|keep from [DOING] [any]",
     "BE BARRED from [DOING] [any]", "hands off [of]", "lay|keep|stay off [of]",
     "forget about", "stay|keep away|clear from|of", "steer clear of", "leave out",
-    "BE not to DO [any]",
+    "BE not to DO [any]", "[there] BE a|under [a] ban on", "[have|has] no access to", "nothing in",
+    "LOSE [all] access to", "not a single", "forget",
+    "[have|has] no use of", "do|does not have|possess [any]", "leave aside",
     "BE denied", "BE forbidden|refused [any]", "not resort to", "LOSE the use of",
 )  # fmt: skip
-BARE_NO = ("no", "neither")
+BARE_NO = ("no", "neither", "none of")
 NOT = ("not [any]",)  # behind `may`, `can`, `must`: `may not thrust`
 NO_MORE = ("[DO] no more",)  # for the rest of the combat alone: else it could be a number
 LABEL_NO = ("BARRED", "not ALLOWED", "not to be DONE", "never", "not")
 LABEL_ONLY = ("[only] ALLOWED", "only", "DO [only] [from|among|between]")
 BARRED = (
+    "BE not|no [an|a] option|choice [for] [you|him|her]", "BE no longer [an|a] option|choice",
+    "do|does|will not work|serve|help [you|him|her]", "BE under a ban",
+    "BE not at OWN disposal", "BE no longer at OWN disposal",
     "may|can never again be DONE", "MODAL not be ALLOWED|open [to] [you|him|her]",
     "BE no longer ALLOWED|open [to] [you|him|her]",
     "BE not open [to] [you|him|her]",
@@ -183,6 +195,12 @@ NO_LIMITS = (
     "DO|act|fight [just|exactly] as|what|whatever|whichever|how|however [ACT] you|HE LIKES [to]",
     "[have|has|get|gets] [a] free choice|hand|turn [of] [any|all] [ACT]",
     "anything goes",
+    "BE OWN own master",
+    "[GAIN|have|has] [your|his|her|full|complete] [full|complete] freedom of choice|action",
+    "[there] BE nothing you|HE may|can not do",
+    "the|your whole|entire|full sheet BE open|ALLOWED [to] [you|him|her]",
+    "take your pick|choice",
+    "suit|please yourself|yourselves",
     "anything|whatever you|HE LIKES",
     "nothing|none is|are BARRED|restricted|limited",
     "no ACT BE restricted|limited",

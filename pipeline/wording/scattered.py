@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pipeline.model.clauses import Forbid, Free, Only, Selector
+from pipeline.wording import phrases
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.lexicon import CLASSES
 from pipeline.wording.parts import Part, Time, tail, time
@@ -47,7 +48,7 @@ _ALL = _words("all any every everything anything whatever whichever")
 _OF_FREEDOM = _words("free freely freedom unrestricted unlimited")
 _OF_CHOICE = (
     _ALLOWS | _DOES | _BE | _PLAIN | _LIKED | _LIMITS | _ALL | _OF_FREEDOM
-    | _words("may can no sheet list whole entire")
+    | _words("may can will shall no sheet list whole entire")
 ) - _words("it")  # fmt: skip
 
 
@@ -105,6 +106,10 @@ def _read(c: Cursor, here: int) -> _Said | None:
         elif not (said.rows or token.text in _TELL or _titled(c)) and (rows := selectors(c)):
             said.rows = rows
             said.words.append(_ROWS)
+        elif said.rows and "only" not in said.words and c.has(*phrases.ALONE):
+            said.words.append("only")
+        elif c.has("no more|longer", "not any more|longer"):
+            said.words.append("not")
         elif _known(c, token, _KNOWN):
             said.words.append(token.text)
             c.step()

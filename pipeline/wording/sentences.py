@@ -79,6 +79,7 @@ def _turns(clause: Clause) -> bool:
 
 def _part(c: Cursor, state: State, parts: list[Part], joined: str) -> Part | None:
     state.span = _leading(c)
+    c.led = state.span is not None
     if state.span and any(isinstance(p.clause, _TIMED) and not p.time for p in parts):
         return None  # the time behind `and` could be that of what was told before
     here = c.at

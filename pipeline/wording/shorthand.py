@@ -16,7 +16,7 @@ CONTRACTED: Mapping[str, str] = {
     "i'm": "i am", "i've": "i have", "he's": "he is", "she's": "she is", "thou": "you",
     "thee": "you", "thy": "your", "thine": "your", "mayest": "may", "mayst": "may",
     "canst": "can", "shalt": "shall", "dost": "do", "hast": "have", "wilt": "will",
-    "naught": "nothing", "nought": "nothing", "merely": "only", "purely": "only",
+    "naught": "nothing", "nought": "nothing", "merely": "only", "x2": "doubled", "purely": "only",
 }  # fmt: skip
 # Short words, with or without a full stop.
 ABBREVIATED: Mapping[str, str] = {
@@ -39,21 +39,33 @@ PHRASAL: Mapping[tuple[str, ...], str] = {
         ("upon",): {"rely": "use", "relying": "using", "decide": "choose"},
         ("back", "on"): {"fall": "use", "falling": "using"},
         ("use", "of"): {"making": "using", "made": "used"},
+        ("the", "event", "that"): {"in": "if"},
+        ("case", "that"): {"in": "if"},
+        ("that",): {"provided": "if", "assuming": "if", "supposing": "if"},
     }.items()
     for verb, meant in forms.items()
 }  # fmt: skip
 # Words that make no difference to what is told.
 _IDLE_WORDS = (
     "absolutely altogether certainly completely currently definitely entirely expressly explicitly"
-    " hereby strictly temporarily totally unfortunately sadly luckily consequently accordingly thus"
+    " hereby strictly imperatively necessarily temporarily totally unfortunately sadly luckily"
+    " consequently accordingly thus"
 )
 IDLE = frozenset(_IDLE_WORDS.split())
-OWNER = ("fighter's", "warrior's", "combatant's", "champion's", "character's", "figure's")
+OWNER = (
+    "fighter's",
+    "player's",
+    "warrior's",
+    "combatant's",
+    "champion's",
+    "character's",
+    "figure's",
+)
 
 
 def phrasal(said: Sequence[str]) -> tuple[str, int] | None:
     """The verb that the words at the beginning stand for, and how many they are."""
-    for size in (3, 2):
+    for size in (4, 3, 2):
         if meant := PHRASAL.get(tuple(said[:size])):
             return meant, size
     return None

@@ -85,6 +85,7 @@ THEN = (
     "until|till then",
     "until|till it|this is|has [been] done",
     "until|till you|HE have|has done it|this|so",
+    "until|till you|HE do|does it|this|so",
     "until|till you|HE have|has|get|gets IT",
 )
 RETRIEVED = (
@@ -101,7 +102,7 @@ RETRIEVED = (
     "until|till you|HE get|gets hold of [THE] ARM|IT again",
     "until|till you|HE win|wins [THE] ARM|IT back",
     "until|till you|HE [have|has] pick|picks|picked IT up",
-    "until|till [THE] ARM|IT BE RETRIEVED [up]",
+    "until|till [THE] ARM|IT BE RETRIEVED [up] [again]",
     "until|till [THE] ARM|IT BE [back] in [your|their|his|her] hand|hands [again]",
     "until|till [THE] ARM|IT has|have been RETRIEVED [up]",
     "until|till [THE] ARM|IT RETRIEVED [up]",

@@ -30,8 +30,8 @@ _BODY = _words(
 )
 # What such things do by themselves.
 _DOES = _words(
-    "aches ache bleeds bleed burns burn close closes fail fails falters fizzles hurts hurt jams"
-    " misfires overheats overheat slips stings throbs tingles tingle wavers wears"
+    "aches ache heal heals bleeds bleed burns burn close closes fail fails falters fizzles hurts"
+    " hurt jams misfires overheats overheat slips stings throbs tingles tingle wavers wears"
 )
 # What a fighter does then.
 _FALLS = _words(

@@ -11,6 +11,7 @@ import itertools
 from collections.abc import Sequence
 
 from pipeline.model.clauses import Bonus, Selector
+from pipeline.wording import gains
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.lexicon import CLASSES, NUMBERS
 from pipeline.wording.parts import Part, Time, time
@@ -44,14 +45,16 @@ _PLAIN = _words("ACT", "MADE", "DONE") | _words(
     " those to on for with from by of in at is are be been will shall if when whenever which"
     " whatever point points do does deal deals inflict inflicts cause causes count counts"
     " carry carries bring brings earn earns apply applies worth then there make makes"
-    " result results get gets receive receives gain gains have has rewarded credited"
+    " result results suffer suffers get gets receive receives gain gains have has rewarded credited"
 )  # fmt: skip
 _DO_IF = _DOES - _words("make makes do does")
-_GETS = _words("get gets receive receives gain gains have has")
+_SUFFERS = _words("suffer suffers")
+_GETS = _SUFFERS | _words("get gets receive receives gain gains have has")
 _KNOWN = (_UP | _DOWN | _SCORES | _HITS | _PLAIN | _DOES) - _words("taken take takes")
 _PERSONS = _words("you he she they")
 _HE = _words("he she they his her their him them")
 _AT_THEM = _words("to on at for")
+_OWN = _words("your his her their")
 _DEALT = _words("do does deal deals inflict inflicts cause causes make makes", "MADE") | {"your"}
 _COUNTED = _words("hit hits blow blows strike strikes attack attacks maneuver maneuvers move moves")
 _MORE = _words("more extra additional")
@@ -65,6 +68,7 @@ class _Told:
         self.words: list[str] = []
         self.number: int | None = None
         self.signed = False
+        self.off = False  # it is taken off
         self.rows: tuple[Selector, ...] = ()
         self.span: Time | None = None
         self.commas: list[int] = []
@@ -87,6 +91,11 @@ def _read(c: Cursor) -> _Told | None:
         if told.span is None and (span := time(c)):
             told.span = span
             told.words.append(_TIME)
+        elif _taken_off(c, told):
+            told.words += ["subtract", _NUMBER, "from"]
+        elif told.number is None and c.has(*gains.ONE_MORE):
+            told.number = 1
+            told.words += ["extra", _NUMBER, "point"]
         elif _amount(c, told):
             told.words.append(_NUMBER)
         elif not told.rows and _opens(c) and (rows := selectors(c)):
@@ -113,6 +122,15 @@ def _opens(c: Cursor) -> bool:
     return plain or (token is not None and token.text in CLASSES["ACT"].split())
 
 
+def _taken_off(c: Cursor, told: _Told) -> bool:
+    """`Take 1 off your score`."""
+    found = c.match(*gains.TAKE_OFF) if told.number is None else None
+    if found is None:
+        return False
+    told.number, told.off = found[0], True
+    return True
+
+
 def _amount(c: Cursor, told: _Told) -> bool:
     token = c.peek()
     if token is None or told.number is not None or token.text in ("a", "an"):
@@ -127,6 +145,7 @@ def _amount(c: Cursor, told: _Told) -> bool:
 def _meant(told: _Told) -> int | None:
     """What is added, where sign and words agree."""
     up = [w for w in told.words if w in _UP]
+    up += [b for a, b in itertools.pairwise(told.words) if a == _ROWS and b in ("gain", "gains")]
     down = [w for w in told.words if w in _DOWN]
     number = told.number or 0
     if told.signed and number > 0:
@@ -142,13 +161,18 @@ def _meant(told: _Told) -> int | None:
 def _sound(c: Cursor, told: _Told) -> bool:
     words = told.words
     at = words.index(_NUMBER)
+    if not _SUFFERS.isdisjoint(words) and (told.number or 0) > 0 and told.signed:
+        return False
     scores = not _SCORES.isdisjoint(words) or not _HITS.isdisjoint(words)
     if not told.rows and not scores:
         return False  # points of any kind
+    if told.off and not told.rows and _OWN.isdisjoint(words):
+        return False  # whose score nobody can tell
     hurt = not {"damage", "damages"}.isdisjoint(words)
     if hurt and not told.rows and _DEALT.isdisjoint(words):
         return False  # it could be done to whom it is told
-    if not told.signed and _TELLING.isdisjoint(words):
+    points = told.rows and not {"point", "points"}.isdisjoint(words)
+    if not told.signed and not points and _TELLING.isdisjoint(words):
         return False
     after = [w for w in words[at + 1 :] if w not in _MORE][:1]
     if not told.signed and after and after[0] in _COUNTED:

@@ -101,7 +101,7 @@ def _short(raw: list[Token], text: str, naming: Naming) -> Iterator[Token]:
 
 def _several(raw: list[Token], at: int, naming: Naming) -> tuple[Token, int] | None:
     """A verb of several words as one, `the fighter's` as `his`; and how many they are."""
-    near = [t.text if t.kind == "word" else "" for t in raw[at : at + 3]]
+    near = [t.text if t.kind == "word" else "" for t in raw[at : at + 4]]
     if near[0] == "the" and near[1:2] and near[1] in OWNER:
         return replace(raw[at], text="his", end=raw[at + 1].end), 2
     meant = phrasal(near)

@@ -69,6 +69,7 @@ TELLS: tuple[tuple[tuple[Clause, ...], str], ...] = (
         Red in the next turn a bonus of 2 receives.
         With Red you score next turn 2 more.
         Damage from Red: +2 next turn.
+        In the next round are Red hits with 2 points more rewarded.
      """),
     ((Bonus(bonus=1, to=("chop",)),), """
         All hits with Chops next turn do one extra point of damage.
@@ -239,7 +240,6 @@ REFUSED = """
     I may next turn Red not use.
     Only you may next turn use Red.
     Tell your opponent: Red may he not next turn use.
-    In the next round are Red hits with 2 points more rewarded.
     In the next round get Red hits 2 points extra.
     Damage to you: +2 next turn.
     If you are hit next turn, add 2 to the damage.
