@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from pipeline.wording.naming import naming
+from pipeline.wording.shorthand import ABBREVIATED
 
 _HEAD = re.compile(
     r"\b(?:tell|inform|instruct|warn|advise|(?:say|read|announce|speak)(?: this)? to)\W*"
@@ -142,7 +143,7 @@ def opened(text: str, known: Collection[str]) -> str:
     found = _LEAD.match(text)
     if found is None:
         return text
-    telling = naming(tuple(sorted({k.lower() for k in known}))).words - _SAYING
+    telling = naming(tuple(sorted({k.lower() for k in known}))).words - _SAYING | set(ABBREVIATED)
     if telling.intersection(re.findall(r"[a-z]+", found[0].lower())):
         return text
     return f"Tell opponent: {text[found.end() :]}"

@@ -49,8 +49,11 @@ def weapon(c: Cursor) -> Part | None:
                 return None  # one of several weapons, or what need not be done
             return _for_good(c, Part(clause=clause))
     c.at = here
-    if c.has(*arms.GONE) and not names_row(c, here) and _awaited(c):
-        return Part(clause=Drop(drop="weapon"))
+    if c.has(*arms.GONE) and not names_row(c, here):
+        if _awaited(c):
+            return Part(clause=Drop(drop="weapon"))
+        if c.has(*spans.COMBAT):
+            return Part(clause=Lose(lose="weapon"))
     for phrases, clause in (
         (arms.LOSE_WEAPON, Lose(lose="weapon")),
         (arms.LOSE_SHIELD, Lose(lose="shield")),
@@ -74,8 +77,16 @@ def _awaited(c: Cursor) -> bool:
 
 
 def _for_good(c: Cursor, part: Part) -> Part:
-    if isinstance(part.clause, Lose):
-        c.has(*spans.COMBAT)
+    if not isinstance(part.clause, Lose) or c.has(*spans.COMBAT):
+        return part
+    here = c.at
+    c.mark(",", ";", "-")
+    c.word("and", "so")
+    if not c.has(*arms.NOT_AGAIN):
+        c.at = here
+        return part
+    c.has(*spans.AGAIN)
+    c.has(*spans.COMBAT)
     return part
 
 
@@ -99,10 +110,70 @@ def body(c: Cursor) -> Part | None:
             c.change = 1 if make is _recover else -1
             return _each_turn(c, clause) if c.has(*amounts.EACH_TURN) else _at_once(c, clause)
     c.at = here
+    if part := _in_other_words(c):
+        return part
+    c.at = here
     amount = c.match(*amounts.BODY) if _further(c) else None
     if amount is None or amount[0] not in _AMOUNTS:
         return None
     return _at_once(c, _recover(amount[0]) if c.change > 0 else _drain(amount[0]))
+
+
+def _in_other_words(c: Cursor) -> Part | None:
+    """`Take another point of damage`, `get 2 of your body points back`."""
+    here = c.at
+    if c.has(*amounts.HURT):
+        taken = c.tokens[here].text in amounts.TAKEN  # of damage it could be what is not done
+        amount = _counted(c)
+        found = amount and c.has(*amounts.OF_BODY, *(() if taken else amounts.AS_DAMAGE))
+        if amount and found and not _mine(c, here):
+            c.has(*amounts.BESIDES)
+            c.has(*amounts.BECAUSE)
+            c.change = -1
+            return _at_once(c, _drain(amount))
+    c.at = here
+    c.has(*amounts.THAT_IS)
+    amount = _counted(c)
+    if amount and c.has(*amounts.OF_BODY) and c.has(*amounts.GONE) and not _mine(c, here):
+        return _at_once(c, _drain(amount))
+    c.at = here
+    if part := _written(c):
+        return part
+    c.at = here
+    if not c.has(*amounts.HEALED):
+        return None
+    back = c.tokens[c.at - 1].text not in amounts.GETTING
+    amount = _counted(c)
+    if not amount or not c.has(*amounts.OF_BODY) or _mine(c, here):
+        return None
+    if not c.word("back") and not back:
+        return None
+    _capped(c)
+    c.change = 1
+    return _at_once(c, _recover(amount))
+
+
+def _written(c: Cursor) -> Part | None:
+    """`Body points: -1`, as on a slip of paper."""
+    if not c.has("[your] body POINTS"):
+        return None
+    c.mark(":")
+    token = c.peek()
+    number = c.signed() if token and token.text in ("+", "-") else None
+    if not number or abs(number) not in _AMOUNTS:
+        return None
+    return _at_once(c, _recover(number) if number > 0 else _drain(-number))
+
+
+def _counted(c: Cursor) -> int | None:
+    """How many, with what tells that they are more than those told before."""
+    if c.has(*amounts.ONE_OF):
+        c.at -= 1  # the point itself is a part of what follows
+        return 1
+    c.has(*amounts.MORE_OF)
+    number = c.number()
+    c.has(*amounts.MORE_OF)
+    return number if number in _AMOUNTS else None
 
 
 def _further(c: Cursor) -> bool:
@@ -246,6 +317,8 @@ def pages(c: Cursor) -> Part | None:
         c.has(*lexicon.IGNORE_SCORE)
         c.word("and")
     goto = c.match(*lexicon.GO_TO)
+    if goto is None and here == c.behind:
+        goto = c.match(*lexicon.REFER_TO)
     if goto is None or goto[0] not in PAGES:
         return None
     other = _others(c)

@@ -19,6 +19,7 @@ TAKING_OFF = ("take|takes # [more] off|from",)
 # Only with `back` behind what is counted: `take 1 arrow back`.
 GETTING_BACK = ("take|takes|have|has|claim|claims|draw|draws",)
 SPENDING = (
+    "consume|consumes|deduct|deducts|withdraw|withdraws",
     "SPEND [up]",
     "[have|has] spent|lost|used|expended [up]",
     "[this|that|it] costs|cost [you|him|her]",
@@ -33,9 +34,15 @@ IS_GAINED = (
     "returns|return [to] [you|him|her]",
     "[comes|come] back [to] [you|him|her]",
 )
-IS_SPENT = ("[BE] lost|spent|forfeited", "[BE] used up", "BE taken [from] [you|him|her]")
-RISEN = ("goes|go up by", "RISES by", "[MODAL] BE [to] [be] RAISED by")
+IS_SPENT = (
+    "less|fewer",
+    "[BE] lost|spent|forfeited|consumed|expended|deducted|subtracted",
+    "[BE] used up",
+    "BE taken [from] [you|him|her]",
+)
+RISEN = ("goes|go up by", "BE up [by]", "RISES by", "[MODAL] BE [to] [be] RAISED by")
 SUNK = (
+    "BE down [by]",
     "goes|go down by",
     "drops|drop|falls|fall|sinks|sink by",
     "FALLS by",
@@ -55,6 +62,8 @@ RECOVER = (
     "get|gets|have # [lost] body POINTS back",
     "# [of] [your] [lost] body POINTS [BE] GAINED [to] [you|him|her]",
     "# [of] [your] [lost] body POINTS returns|return|comes|come [back] [to] [you|him|her]",
+    "[THE] body POINTS recover|recovers by #",
+    "[THE] body POINTS BE [to] [be] RAISED by #",
     "[THE] body POINTS go|goes up by #",
     "[THE] body POINTS RISES by #",
 )
@@ -74,12 +83,51 @@ DRAIN = (
     "# [more|further] body POINTS [BE] lost|gone|forfeited|forfeit",
     "forfeit|forfeits|sacrifice # body POINTS",
     "[this|that] costs [you] # body POINTS",
+    "[THE] body POINTS BE [to] [be] LOWERED by #",
     "[THE] body POINTS go|goes down by #",
     "[THE] body POINTS FALLS by #",
 )
+# Body points in any other order of words: `take another point of damage`.
+HURT = (
+    "LOSE",
+    "receive|receives|sustain|sustains|incur|incurs",
+    "deduct|subtract",
+    "cross|mark|check|strike|tick|scratch off|out",
+    "remove|removes",
+)
+TAKEN = frozenset(
+    (
+        "deduct",
+        "subtract",
+        "cross",
+        "mark",
+        "check",
+        "strike",
+        "tick",
+        "scratch",
+        "remove",
+        "removes",
+    )
+)
+HEALED = ("GAIN [back]", "get|gets|take|takes|have|has [back]")
+GONE = ("[BE] lost|gone|forfeit|forfeited",)
+THAT_IS = ("[that|this|it] is|costs|means [you]",)
+GETTING = frozenset(("get", "gets", "take", "takes", "have", "has"))  # no coming back by itself
+MORE_OF = ("[a|an] further|additional|extra|more", "another", "in addition", "also|additionally")
+ONE_OF = ("a|another|one [further|additional|extra|more] point",)
+OF_BODY = (
+    "[of] [your] [lost] body|LIFE POINTS",
+    "[POINTS] of [your] body|LIFE [POINTS]",
+)
+AS_DAMAGE = ("POINTS of damage", "damage [POINTS]")
 BODY = ("# [of] [your] [lost] body|LIFE POINTS",)
 # Before points of the body that are lost.
-BLEEDING = ("bleed|bleeds [badly|freely|heavily]", "BE [badly] wounded|hurt|bleeding")
+BLEEDING = (
+    "bleeding",
+    "lose|loses blood",
+    "bleed|bleeds [badly|freely|heavily]",
+    "BE [badly] wounded|hurt|bleeding",
+)
 # Behind points that come back: so it is anyhow.
 CAPPED = (
     "[but] not|never more|above|beyond|over [than] [what] you [had] began|started|start [with]",

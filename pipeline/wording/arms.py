@@ -24,13 +24,14 @@ DROP_USED = (
 DROP = (
     "drop|drops|dropped [OWN] ARM",
     "BE disarmed|unarmed|weaponless",
+    "BE forced|made|obliged|compelled to drop OWN ARM",
     "have|has been disarmed",
     "have|has dropped [OWN] ARM",
     "LOSE|lost|have|has [lost] hold|grip of|on [OWN] ARM",
     "LOSE|lost OWN hold|grip of|on [OWN] ARM",
     "have|has lost OWN hold|grip of|on [OWN] ARM",
     "[have|has] let|lets go of [OWN] ARM",
-    "let|lets [OWN] ARM fall",
+    "[have|has] let|lets OWN ARM fall|drop|slip|go",
     "[have|has] let|lets fall OWN ARM",
     "BE without [a|OWN] weapon",
     "no longer hold|holds [a|OWN] weapon",
@@ -45,6 +46,10 @@ DROP = (
         "[has|have] drops|dropped [out] from|of [OWN] HOLD",
         "flies from [OWN] hand|hands|grasp|grip",
         "BE out of reach",
+        "BE KNOCKED to [the|your] ground|floor",
+        "drops|drop|falls|fall to|on|onto OWN ground|floor|feet",
+        "lies|lie at OWN feet",
+        "lies|lie on the ground|floor",
         "BE out of OWN hand|hands|grasp|grip",
         "has|have left OWN hand|hands|grasp|grip",
         "fall|falls|flies|fly [from|to] [OWN] [ground|floor|hand|hands]",
@@ -67,6 +72,9 @@ NOT_AGAIN = (
     "it|they MODAL not|never [again] be DONE",
     "it|they MODAL no longer be DONE",
     "it|they BE useless|unusable|gone|worthless",
+    "it|they BE out of play|action|use|service",
+    "MODAL not|never [again] be DONE",
+    "MODAL no longer be DONE",
     "THE SHIELDS|ARM MODAL not|never [again] be DONE",
     "THE SHIELDS|ARM MODAL no longer be DONE",
 )
@@ -75,16 +83,32 @@ AGAIN = (
     "you|HE may|can [now] DO it|them [again]",
     "it|they may|can [now] be DONE [again]",
 )
-LOSE_WEAPON = ("lose [your|their|the] weapon",)
-LOSE_SHIELD = ("lose [OWN] SHIELDS", "BE without [a|OWN] SHIELDS")
+LOSE_WEAPON = (
+    "lose the use of OWN ARM",
+    "say goodbye|farewell to OWN ARM",
+    "lose [your|their|the] weapon",
+)
+LOSE_SHIELD = (
+    "lose the use of OWN SHIELDS",
+    "say goodbye|farewell to OWN SHIELDS",
+    "lose [OWN] SHIELDS",
+    "BE without [a|OWN] SHIELDS",
+)
 WEAPON_BROKEN = (
+    "OWN ARM breaks|snaps|shatters|splinters [in|into|to] [two|half|pieces|bits]",
+    "OWN ARM has snapped|broken|shattered|splintered [in|into|to] [two|half|pieces|bits]",
+    "OWN ARM is|has [been] BROKEN in|into|to two|half|pieces|bits",
     "OWN ARM is BROKEN",
     "OWN ARM has been BROKEN",
     "[OWN] weapon is BROKEN",
     "[OWN] weapon has been BROKEN",
 )
 SHIELD_BROKEN = (
+    "OWN SHIELDS breaks|snaps|shatters|splinters [in|into|to] [two|half|pieces|bits]",
+    "OWN SHIELDS has snapped|broken|shattered|splintered [in|into|to] [two|half|pieces|bits]",
     "[OWN] SHIELDS is [now] split|cut|cloven|cleft in two|half|pieces [and] [BE] [now] [useless]",
+    "[OWN] SHIELDS [is|was] [now] BROKEN to|into bits|pieces|splinters",
+    "[OWN] SHIELDS has been BROKEN to|into bits|pieces|splinters",
     "[OWN] SHIELDS [is|was] [now] BROKEN [and] [is] [gone|lost|useless]",
     "[OWN] SHIELDS [is] [now] lost|gone|useless|worthless to|for you|him|her",
     "[OWN] SHIELDS [is] [now] lost|gone|split|useless|ruined|junk|worthless|wrecked",
@@ -97,6 +121,8 @@ SHIELD_BROKEN = (
     "no longer have|has a|OWN SHIELDS",
 )
 RESTORE = (
+    "snatch|snatches|grab|grabs up OWN ARM [again]",
+    "have|has|hold|holds [got] OWN ARM once again|more",
     "pick|picks OWN ARM up [again]",
     "have|has picked OWN ARM up [again]",
     "have|has|hold|holds [got] OWN weapon|weapons [back] in [OWN] hand|hands once more",
@@ -115,6 +141,8 @@ RESTORE = (
         "[BE] RETRIEVED [up]",
         "has|have been RETRIEVED [up]",
         "BE yours again",
+        "BE [once] [again|more] at OWN disposal [again]",
+        "BE deemed|considered [to] [have|be] [been] RETRIEVED",
         "BE yours once more|again",
         "may|can [now] be used again",
     ),

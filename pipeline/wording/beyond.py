@@ -7,8 +7,8 @@ import re
 from pipeline.model.clauses import Bonus, Drain, Points, Recover, Unmodelled
 from pipeline.wording import lexicon
 from pipeline.wording.cursor import Cursor
+from pipeline.wording.gains import THAT_SCORES
 from pipeline.wording.parts import Part, time
-from pipeline.wording.phrases import THAT_SCORES
 from pipeline.wording.powers import grown, used
 from pipeline.wording.selection import pool, quoted
 

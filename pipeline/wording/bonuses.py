@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipeline.model.clauses import Bonus, Selector
-from pipeline.wording import lexicon, phrases
+from pipeline.wording import gains, lexicon, phrases
 from pipeline.wording.beyond import added
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.doubles import boosted
@@ -33,14 +33,20 @@ def bonus(c: Cursor) -> Part | None:
     part = None if named else added(c, number)
     if part is not None:
         return part
+    if _suffered(c, here):
+        return None
     signed = _signed(c, here)
-    bare = not c.has(*phrases.OF_DAMAGE) and signed
+    bare = not c.has(*gains.OF_DAMAGE) and signed
     behind, far = c.at, c.far
     span = time(c)
     to = _scores(c) if span else None
     if not to:
         c.at, c.far, span = behind, far, None
         to = _scores(c)
+    sign, direct = c.tokens[behind - 2].text if behind > 1 else "", False
+    if to is None and not named and sign in ("+", "-") and _at_word(c):
+        to = selectors(c) or None  # `+1 Red next turn`: with its time
+        named = direct = to is not None
     scores = c.tokens[here].text in _SCORES  # `you score 1 more`
     if to is None and not named and not bare and not scores:
         return None
@@ -48,9 +54,21 @@ def bonus(c: Cursor) -> Part | None:
     if part is None or (span and part.time):
         return None
     rows = isinstance(part.clause, Bonus) and part.clause.to  # `if a red one scores`
-    timed = to is None and not named and not rows
+    timed = direct or (to is None and not named and not rows)
     timed = timed or any(one in c.naming.counted for one in to or ())  # or points of that name
     return replace(part, time=part.time or span, timed=timed)
+
+
+def _suffered(c: Cursor, here: int) -> bool:
+    """`You receive 2 more damage from red`: it is done to whom it is told."""
+    behind = [t.text for t in c.tokens[c.at : c.at + 6]]
+    got = c.tokens[here].text in _GET and "damage" in behind
+    return got and behind[behind.index("damage") + 1 :][:1] in (["from"], ["by"])
+
+
+def _at_word(c: Cursor) -> bool:
+    token = c.peek()
+    return token is not None and token.kind == "word"
 
 
 def _signed(c: Cursor, start: int) -> bool:
@@ -66,8 +84,8 @@ def _signed(c: Cursor, start: int) -> bool:
 def scoring(c: Cursor) -> Part | None:
     """`Red scores +2`, `a score made with red next turn is raised by 2`."""
     here = c.at
-    near = Time(lasts=1) if c.has(*phrases.NEXT_SCORE) else None
-    anyhow = bool(near) or c.has(*phrases.A_SCORE, *phrases.ALL_ROWS)
+    near = Time(lasts=1) if c.has(*gains.NEXT_SCORE) else None
+    anyhow = bool(near) or c.has(*gains.A_SCORE, *gains.ALL_ROWS)
     hurt = any(t.text == "damage" for t in c.tokens[here : c.at])  # it could be that of now
     but = listed(c, *phrases.BUT, *lexicon.EXCEPTION) if anyhow and not near else ()
     to: Rows | None = _with(c) if anyhow else None
@@ -77,7 +95,7 @@ def scoring(c: Cursor) -> Part | None:
         to = selectors(c)
         if not to:
             return None
-        c.has(*phrases.THAT_SCORES)
+        c.has(*gains.THAT_SCORES)
         _score_is(c)
     if to is None:
         return None
@@ -87,12 +105,12 @@ def scoring(c: Cursor) -> Part | None:
     number = _gained(c)
     if not number or abs(number) > _MOST:
         return None
-    c.has(*phrases.OF_DAMAGE, *(phrases.AND_BONUS if number > 0 else ()))
+    c.has(*gains.OF_DAMAGE, *(gains.AND_BONUS if number > 0 else ()))
     c.has(*lexicon.TO_IT)
     if to:
-        c.has(*phrases.THAT_SCORES)
+        c.has(*gains.THAT_SCORES)
     done = any(t.text in _DONE for t in c.tokens[here : c.at])
-    if hurt and not (c.has(*phrases.IF_SCORED) or to or done):
+    if hurt and not (c.has(*gains.IF_SCORED) or to or done):
         return None  # it could be done to whom it is told
     part = _told(c, number, to)
     if part is None or (span and part.time) or not isinstance(part.clause, Bonus):
@@ -114,9 +132,9 @@ def _score_is(c: Cursor) -> None:
 
 def raised(c: Cursor) -> Part | None:
     """`Raise any score with red by 2`, `raise any red score by 2`."""
-    sign = 1 if c.has(*phrases.RAISE) else -1 if c.has(*phrases.REDUCE) else 0
+    sign = 1 if c.has(*gains.RAISE) else -1 if c.has(*gains.REDUCE) else 0
     here = c.at
-    to = _with(c) if sign and c.has(*phrases.A_SCORE) else None
+    to = _with(c) if sign and c.has(*gains.A_SCORE) else None
     if sign and to is None:
         c.at = here
         to = selectors(c)
@@ -136,28 +154,28 @@ def raised(c: Cursor) -> Part | None:
 def rewarded(c: Cursor) -> Part | None:
     """`If you do red next turn, add 2`, `if you score next turn, add 2`: the score to come."""
     here = c.at
-    to = next((rows for one in phrases.IF_DONE if (rows := _behind(c, here, one))), ())
+    to = next((rows for one in gains.IF_DONE if (rows := _behind(c, here, one))), ())
     to = to or _successful(c, here)
     if to:
-        c.has(*phrases.AND_SCORES)
+        c.has(*gains.AND_SCORES)
     span = time(c) if to else None
     if not to:
         c.at = here
-        span = time(c) if c.has(*phrases.IF_SCORED) else None
+        span = time(c) if c.has(*gains.IF_SCORED) else None
         to = _with(c) or () if span else ()
         if span is None:
             return None  # whether a score is meant that was made before nobody can tell
-    c.has(*phrases.AND_SCORES)
+    c.has(*gains.AND_SCORES)
     c.mark(",")
     c.word("then")
     if not _same(c, here):
         return None
-    if c.has(*phrases.DOUBLE_THEN):
+    if c.has(*gains.DOUBLE_THEN):
         return boosted(c, to, span)
-    number = _gained(c) if c.has(*phrases.THAT_SCORE) else _done(c)
+    number = _gained(c) if c.has(*gains.THAT_SCORE) else _done(c)
     if not number or abs(number) > _MOST:
         return None
-    c.has(*phrases.OF_DAMAGE)
+    c.has(*gains.OF_DAMAGE)
     c.has(*lexicon.TO_IT)
     part = _told(c, number, to)
     if part is None or (span and part.time):
@@ -193,14 +211,14 @@ def _behind(c: Cursor, start: int, phrase: str) -> Rows:
 def _successful(c: Cursor, start: int) -> Rows:
     """`Should a red one score`, `if a red one scores`."""
     c.at = start
-    to = selectors(c) if c.has(*phrases.SHOULD, *phrases.IF_ROW) else ()
-    return to if to and c.has(*phrases.TO_SCORING) else ()
+    to = selectors(c) if c.has(*gains.SHOULD, *gains.IF_ROW) else ()
+    return to if to and c.has(*gains.TO_SCORING) else ()
 
 
 def _told(c: Cursor, number: int, to: Rows, *, last: bool = False) -> Part | None:
     said = tail(c)
     if said.time is not None:
-        c.has(*phrases.IF_SCORED, *phrases.THAT_SCORES)
+        c.has(*gains.IF_SCORED, *gains.THAT_SCORES)
     if last:
         more = to or _with(c)
         if more is None:
@@ -218,70 +236,70 @@ def _number(c: Cursor) -> tuple[int | None, bool]:
     `You get 2` could be points of any kind: without the word or a sign it is no bonus.
     """
     here = c.at
-    if c.has(*phrases.SUBTRACT):
+    if c.has(*gains.SUBTRACT):
         number = c.signed()
         return (-number if number and number > 0 else None), False
-    if c.has(*phrases.ADD):
+    if c.has(*gains.ADD):
         named = c.tokens[c.at - 1].text == "of"
-        return c.signed(), c.has(*phrases.AND_BONUS) or named
+        return c.signed(), c.has(*gains.AND_BONUS) or named
     c.at = here
-    if c.has(*phrases.PENALTY_OF):
+    if c.has(*gains.PENALTY_OF):
         number = c.signed()
         return (-abs(number) if number else None), True
-    c.has(*phrases.GET)
-    if c.has(*phrases.BONUS_OF):
+    c.has(*gains.GET)
+    if c.has(*gains.BONUS_OF):
         c.mark(":")
         return c.signed(), True
     got = c.at > here
-    if got and c.has(*phrases.ONE_MORE):
+    if got and c.has(*gains.ONE_MORE):
         return 1, False
     c.word("a", "an")
     extra = c.word("extra", "additional")
     plus = _plus(c)
     number = c.signed()
-    if number is not None and not got and c.has(*phrases.IS_ADDED):
+    if number is not None and not got and c.has(*gains.IS_ADDED):
         return number, False
-    if number and number > 0 and not got and not plus and c.has(*phrases.IS_TAKEN):
+    if number and number > 0 and not got and not plus and c.has(*gains.IS_TAKEN):
         return -number, False
     if number is None or not (plus or got):
         return None, False
-    if got and number > 0 and c.has(*phrases.LESS):
+    if got and number > 0 and c.has(*gains.LESS):
         return -number, False
-    named = c.has(*phrases.AND_BONUS, *(phrases.AND_PENALTY if number < 0 else ()))
-    return (number if plus or extra or named or c.has(*phrases.EXTRA) else None), named
+    named = c.has(*gains.AND_BONUS, *(gains.AND_PENALTY if number < 0 else ()))
+    return (number if plus or extra or named or c.has(*gains.EXTRA) else None), named
 
 
 def _gained(c: Cursor) -> int | None:
     """What rows get that stand before it."""
-    if c.has(*phrases.ADDED_TO):
+    if c.has(*gains.ADDED_TO):
         number = c.number()
         return number or None
-    if c.has(*phrases.CUT_BY):
+    if c.has(*gains.CUT_BY):
         number = c.number()
         return -number if number else None
-    if c.has(*phrases.LOSES):
+    if c.has(*gains.LOSES):
         number = c.number()
         return -number if number and c.has("POINTS") else None
     here = c.at
     if here and c.tokens[here - 1].text in _HITS and c.word("with") and _plus(c):
         return c.signed()
     c.at = here
-    if c.has(*phrases.WITH_PENALTY):
+    if c.has(*gains.WITH_PENALTY):
         number = c.number()
         return -number if number else None
-    if c.has("GET|score|scores|count|counts") and c.has(*phrases.ONE_MORE):
+    if c.has("GET|score|scores|count|counts") and c.has(*gains.ONE_MORE):
         return 1
     c.at = here
-    got = c.has(*phrases.GETS)
+    got = c.has(*gains.GETS)
     named = got and c.tokens[c.at - 1].text in ("of", "extra")
     c.mark(":")
     plus = _plus(c)
     number = c.signed() if plus or got else None
     if number is None:
         return None
-    if number > 0 and not plus and not named and c.has(*phrases.LESS):
+    if number > 0 and not plus and not named and c.has(*gains.LESS):
         return -number
-    return number if plus or named or c.has(*phrases.AND_BONUS, *phrases.EXTRA) else None
+    return number if plus or named or c.has(*gains.AND_BONUS, *gains.EXTRA) else None
 
 
 def _plus(c: Cursor) -> bool:
@@ -299,15 +317,15 @@ def _accumulates(said: Tail) -> bool:
 def _scores(c: Cursor) -> Rows | None:
     """The rows that a bonus is for, none for all of them; nothing where that is not told."""
     here = c.at
-    if c.has(*phrases.TO_SCORE):
-        c.has(*phrases.TO_SCORE)  # `to your damage if you score`
+    if c.has(*gains.TO_SCORE):
+        c.has(*gains.TO_SCORE)  # `to your damage if you score`
         return _with(c)
-    if c.has(*phrases.FOR_ALL):
+    if c.has(*gains.FOR_ALL):
         chosen: Rows = ()
     else:
         place = c.has("on PAGE #")  # where it is made, not what it is made with
         c.at = here
-        if place or not c.has(*phrases.ON_ROWS):
+        if place or not c.has(*gains.ON_ROWS):
             c.at = here
             return None
         chosen = selectors(c) or _arms(c)
@@ -315,9 +333,9 @@ def _scores(c: Cursor) -> Rows | None:
             c.at = here
             return None
         if c.has("SCORE"):  # `from all thrust scores`, `to any red score you make`
-            c.has(*phrases.YOU_MAKE)
+            c.has(*gains.YOU_MAKE)
         c.has(*lexicon.BEHIND)
-    c.has(*phrases.THAT_SCORES)
+    c.has(*gains.THAT_SCORES)
     return chosen
 
 
@@ -334,10 +352,10 @@ def _arms(c: Cursor) -> Rows:
 
 def _with(c: Cursor) -> Rows | None:
     here = c.at
-    if c.has(*phrases.IF_ROW) and (chosen := selectors(c)) and c.has("BE DONE", "SCORES"):
+    if c.has(*gains.IF_ROW) and (chosen := selectors(c)) and c.has("BE DONE", "SCORES"):
         return chosen
     c.at = here
-    if not c.has(*phrases.WITH):
+    if not c.has(*gains.WITH):
         return ()
     if (token := c.peek()) and token.kind == "number":  # `raise any score by 2`
         c.at = here

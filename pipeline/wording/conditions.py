@@ -9,6 +9,7 @@ from pipeline.model.clauses import When
 from pipeline.wording import lexicon, occasions
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.parts import Time
+from pipeline.wording.whether import whether
 
 Binds = Literal["opponents"] | None
 _CONDITIONS: tuple[tuple[tuple[str, ...], When], ...] = (
@@ -63,6 +64,9 @@ def condition(c: Cursor, state: State, *, first: bool) -> bool | None:
     if asked:
         state.when, state.pages = asked, ()
         return True
+    if first and (scored := whether(c)):
+        state.when, state.pages = scored, ()
+        return True
     pages = _on_pages(c)
     if pages:
         state.when, state.pages = None, pages
@@ -99,7 +103,7 @@ def _goes(c: Cursor) -> bool:
     """Whether a page is turned to next: then it cannot be a score to come."""
     here = c.at
     c.has(*lexicon.YOU)
-    goes = c.has(*lexicon.GO_TO)
+    goes = c.has(*lexicon.GO_TO, *lexicon.REFER_TO)
     c.at = here
     return goes
 

@@ -51,6 +51,9 @@ class Cursor:
         self.headed = False  # the text is put into the mouth of who reads it out
         self.total: int | None = None  # from which on a critical is scored
         self.freed = ""  # how the sentence at hand frees: in words of ours, of all, of the rest
+        self.behind = -1  # the place right behind a condition and whom it is told to
+        self.led = False  # a time was told before all else
+        self.loose = False  # the sentence is read in any order of its words
         self.speaker = -1  # the place behind `I am dazed and`
         self.over = False  # it was told that the combat is over, and not yet who wins
         self.inside = False  # what a critical adds stands in brackets to the end

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from pipeline.wording import lexicon, phrases
+from pipeline.wording import lexicon, openings
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.naming import naming
 from pipeline.wording.tokens import tokens
@@ -23,18 +23,18 @@ def lead(c: Cursor) -> bool:
         c.mark(",")
         c.word("then")
     here = c.at
-    if c.has(*phrases.READ_TO) and c.mark(":"):
+    if c.has(*openings.READ_TO) and c.mark(":"):
         c.headed = _end(c) and not _of_third(c)
         return True
     c.at = here
-    if c.has(*phrases.MAKE) or (c.has("LIMITS") and c.mark(":") and not c.has("none")):
+    if c.has(*openings.MAKE) or (c.has("LIMITS") and c.mark(":") and not c.has("none")):
         return True
     c.at = here
-    if c.has(*phrases.TO_FOE) and c.mark(":"):
+    if c.has(*openings.TO_FOE) and c.mark(":"):
         c.headed = _end(c)
         return True
     c.at = here
-    if c.has(*phrases.LEADS):
+    if c.has(*openings.LEADS):
         if c.tokens[c.at - 1].text != "to" and (of_his := _of_his(c)) is not None:
             c.at = c.at if of_his else here
             return of_his
@@ -49,7 +49,7 @@ def lead(c: Cursor) -> bool:
         c.headed = not indirect
         return True
     c.at = here
-    if c.has(*phrases.TELL_TO) and _listener(c):
+    if c.has(*openings.TELL_TO) and _listener(c):
         c.headed = _end(c)
         return True
     c.at = here
@@ -59,11 +59,11 @@ def lead(c: Cursor) -> bool:
 def _of_his(c: Cursor) -> bool | None:
     """`Say to your foe of his warrior:`; false where the rest then speaks to somebody else."""
     here = c.at
-    if not c.has(*phrases.OF_HIS):
+    if not c.has(*openings.OF_HIS):
         return None
     token = c.peek()
     called = token is not None and token.kind == "word"
-    if called and token and (token.text in phrases.FIGHTER or token.text not in c.naming.words):
+    if called and token and (token.text in openings.FIGHTER or token.text not in c.naming.words):
         c.step()
         if c.mark(":"):
             _end(c)
@@ -123,16 +123,16 @@ def _in_other_words(c: Cursor) -> bool:
     Nothing else can stand between them, such as a turn to come.
     """
     inside = c.mark("(")
-    before = _run(c, phrases.BEFORE_TOTAL)
+    before = _run(c, openings.BEFORE_TOTAL)
     number = c.number() if before else None
     if number is None or not 0 < number <= _HIGHEST:
         return False
     c.has("POINTS")
-    if not (c.mark("+") or c.has(*phrases.OR_MORE) or before & {"least", "from", "reaches"}):
+    if not (c.mark("+") or c.has(*openings.OR_MORE) or before & {"least", "from", "reaches"}):
         return False
-    behind = _run(c, phrases.BEHIND_TOTAL)
+    behind = _run(c, openings.BEHIND_TOTAL)
     if c.mark(",", ";"):
-        behind |= _run(c, phrases.BEHIND_TOTAL)
+        behind |= _run(c, openings.BEHIND_TOTAL)
     if not c.mark(":") and not behind & {"add", "also", "say"}:
         return False
     if inside and not _closed(c):
@@ -157,15 +157,15 @@ def _critical(c: Cursor) -> bool:
     here = c.at
     c.mark('"')
     bracket = c.mark("(")
-    named = c.has(*phrases.CRITICAL)
+    named = c.has(*openings.CRITICAL)
     after = c.peek(1)
     if named and after and after.kind == "number":  # `Critical, 8 or more:`
         c.mark(",")
     inner = named and c.mark("(")
     number, open_end = _total(c)
-    if number is None and not named and (hurts := c.match(*phrases.HURTS)):
+    if number is None and not named and (hurts := c.match(*openings.HURTS)):
         number, named = hurts[0], True
-        open_end = c.mark("+") or c.has(*phrases.OR_MORE)
+        open_end = c.mark("+") or c.has(*openings.OR_MORE)
     if inner and not c.mark(")"):
         c.at = here
         return False
@@ -173,10 +173,12 @@ def _critical(c: Cursor) -> bool:
     if (inside and not _closed(c)) or not (named or (number and open_end)):
         c.at = here
         return False
-    scored = number and c.has(*phrases.IS_SCORED)
+    if number and open_end:
+        c.has("[POINTS] [of] damage|hits")
+    scored = number and c.has(*openings.IS_SCORED)
     c.mark(",", ":", "?")
-    also = c.has(*phrases.ALSO) and (c.has(*phrases.ALSO) or True)  # `also say:`
-    c.has(*phrases.CRITICAL_PART)
+    also = c.has(*openings.ALSO) and (c.has(*openings.ALSO) or True)  # `also say:`
+    c.has(*openings.CRITICAL_PART)
     marked = c.tokens[c.at - 1].text in (":", "?") or (named and c.tokens[c.at - 1].text == ",")
     marked = marked and (c.tokens[c.at - 1].text != "," or c.tokens[here].text in _WHEN)
     while c.mark(":", ";", '"', "-", ".", "!"):
@@ -200,7 +202,7 @@ def _closed(c: Cursor) -> bool:
 def _total(c: Cursor) -> tuple[int | None, bool]:
     """The total that stands here, and whether `or more` is said of it."""
     here = c.at
-    found = c.match(*phrases.TOTAL)
+    found = c.match(*openings.TOTAL)
     if found is None:
         c.at = here
         number = c.number()
@@ -211,8 +213,8 @@ def _total(c: Cursor) -> tuple[int | None, bool]:
     before = c.tokens[c.at - 2].text if c.at > 1 else ""
     c.has("POINTS [of] [damage]")
     if before == "from":
-        return found[0], c.has(*phrases.FROM_ON)
-    return found[0], c.mark("+") or c.has(*phrases.OR_MORE) or before == "least"
+        return found[0], c.has(*openings.FROM_ON)
+    return found[0], c.mark("+") or c.has(*openings.OR_MORE) or before == "least"
 
 
 def total(text: str) -> int | None:
@@ -229,20 +231,20 @@ def total(text: str) -> int | None:
 def only_total(text: str) -> bool:
     """Whether a text says no more than from which total on a critical is scored."""
     c = Cursor(text, tokens(text, naming(())), naming(()))
-    if not c.tokens or not c.has(*phrases.CRITICAL, "if"):
+    if not c.tokens or not c.has(*openings.CRITICAL, "if"):
         return False
     c.at = 0
     while c.mark(*_MARKS):
         pass
-    named = c.has(*phrases.CRITICAL)
+    named = c.has(*openings.CRITICAL)
     while c.mark(*_MARKS, "("):
         pass
     number, _ = _total(c)
-    c.has(*phrases.IS_SCORED)
+    c.has(*openings.IS_SCORED)
     c.mark(",")
-    adds = c.has(*phrases.ALSO)
+    adds = c.has(*openings.ALSO)
     c.word("the")
-    part = c.has(*phrases.CRITICAL_PART)
+    part = c.has(*openings.CRITICAL_PART)
     while c.mark(*_MARKS, ")"):
         pass
     return c.peek() is None and bool(number or named) and (named or (adds and part))

@@ -12,14 +12,14 @@ from collections.abc import Mapping
 from typing import Literal
 
 CLASSES: Mapping[str, str] = {
-    "DO": "do use make perform choose play execute select try attempt pick take employ does uses"
-    " makes performs chooses plays selects picks takes",
+    "DO": "do use make manage perform choose play execute select try attempt pick take employ"
+    " adopt utilise utilize does uses makes performs chooses plays selects picks takes",
     "DOING": "doing using making performing choosing playing executing selecting trying"
-    " attempting picking taking employing",
-    "DONE": "done used made performed chosen played executed selected tried attempted picked taken"
-    " employed",
+    " attempting picking taking employing adopting utilising utilizing",
+    "DONE": "done used managed made performed chosen played executed selected tried attempted"
+    " picked taken employed adopted utilised utilized",
     "ACT": "attack attacks maneuver maneuvers manoeuvre manoeuvres move moves action actions"
-    " technique techniques stunt stunts gambit gambits",
+    " technique techniques movement movements stunt stunts gambit gambits",
     "THE": "the your their his her its my any all a an either each every",
     "NOUN": "choice choices option options card cards blow blows strike strikes stroke strokes"
     " number numbers line lines row rows play plays hit hits thing things",
@@ -40,9 +40,10 @@ CLASSES: Mapping[str, str] = {
     "HIM": "him her them em",
     "BE": "is are was were be",
     "ALLOWED": "allowed permitted possible available fine authorised authorized permissible"
-    " selectable usable",
+    " selectable usable legal eligible accessible acceptable",
     "BARRED": "barred banned forbidden prohibited disallowed excluded impossible unavailable"
-    " debarred locked denied unusable unselectable withdrawn",
+    " debarred locked denied unusable unselectable withdrawn illegal"
+    " ineligible inaccessible unacceptable outlawed vetoed",
     "HOLD": "hand hands grasp grip",
     "WISH": "like wish please want choose fancy desire",
     "BUT": "but except save besides",
@@ -50,7 +51,13 @@ CLASSES: Mapping[str, str] = {
     "SCORING": "score scores scored scoring",
     "GET": "get gets have has receive receives gain gains earn earns",
     "MORE": "more higher above over better up greater",
-    "LIMITS": "restriction restrictions limit limits limitation limitations constraint constraints",
+    "LIMITS": "restriction restrictions limit limits limitation limitations constraint constraints"
+    " prohibition prohibitions",
+    "LIKES": "like likes wish wishes please pleases want wants choose chooses fancy fancies prefer"
+    " prefers",
+    "MADE": "made scored inflicted caused achieved obtained dealt done registered recorded landed",
+    "SHOWN": "shown pictured depicted portrayed illustrated",
+    "PLUS": "bonus modifier adjustment",
     "ARM": "weapon weapons sword swords axe axes bow club cudgel cutlass dagger daggers flail"
     " halberd hammer blaster crossbow falchion harpoon scythe trident"
     " katana knife lance lightsaber mace pistol rapier sabre saber scimitar spear staff whip",
@@ -90,7 +97,8 @@ CLASSES: Mapping[str, str] = {
     " replaces replace trumps trump",
     "OVERRIDING": "overriding overruling superseding cancelling canceling voiding replacing",
     "MODAL": "may can must will shall should",
-    "ESCAPE": "escape flee leave withdraw",
+    "ESCAPE": "escape flee leave withdraw retreat",
+    "ESCAPED": "escaped fled withdrawn retreated",
     "POOL": "force magic luck energy spell spells tactics",
     "AND": "and but however also then so plus therefore",
     "EXCEPT": "except save besides",
@@ -118,17 +126,21 @@ YOU = ("you'll [now]", "you [MODAL] [now]", "MODAL [now]")
 # Of the fighter shown, where the text is not put into the mouth of who reads it out.
 HIM = (
     "[your|the] FOE [MODAL] [now]",
+    "fighter|warrior|player MODAL [now]",
+    "the [opposing] player|fighter|warrior|character|combatant [SHOWN] [MODAL] [now]",
     "HE [MODAL] [now]",
     "his|her|their player [MODAL] [now]",
 )
 
 # Only at the beginning, with a comma after it: elsewhere the score is one to come.
 IF_YOU_SCORE = (
-    "if|when|should|once you|HE score|scores",
+    "if|when|should|once you|HE SCORES [me]",
     "if|when|should a score is|be made",
     "if|when there is a score",
-    "on|for|after|with a score",
-    "in case of a score",
+    "on|for|after|with a score|hit",
+    "when|on|if score|hit",
+    "in case of a score|hit",
+    "in the event of a score|hit",
 )
 
 # Limits; most of them stand in `phrases`, times in `spans`, weapons in `arms`.
@@ -155,7 +167,15 @@ SAVE_FOR = ("but for",)  # in brackets: elsewhere `but` could open what follows
 EXCEPTED = ("excepted",)  # behind what is named
 EXCEPTIONS = ("exception", "the [only] exception BE")  # a sentence of its own
 BESIDES = ("apart|aside from", "EXCEPT for", "with the exception of", "excepting")  # it opens
-POLITE = ("please", "too", "as well", "for you|him|her")  # it tells nothing more
+POLITE = (
+    "please",
+    "too",
+    "as well",
+    "for you|him|her",
+    "any more|longer",
+    "i am afraid",
+    "sorry",
+)  # it tells nothing more
 INCLUDING = ("including", "and|or also", "as well as")
 
 # Bonuses.
@@ -165,9 +185,10 @@ CUMULATIVE = ("[this] [is] cumulative|accumulative",)
 
 # Pages.
 GO_TO = (
-    "GO [on|instead] to PAGE #",
+    "switch|go over|across to PAGE #",
+    "GO [on|instead|over] to PAGE #",
     "GO [on|instead] to #",
-    "pass on to [PAGE] #",
+    "pass [on] to [PAGE] #",
     "open PAGE #",
     "look at PAGE # instead",
     "use PAGE # instead",
@@ -176,6 +197,7 @@ GO_TO = (
     "carry|move|flip [on] at|to|on [PAGE] #",
     "open [the|your] [book] at [PAGE] #",
 )
+REFER_TO = ("refer|see|consult [to] PAGE #", "PAGE #")  # only behind a condition
 IN_PLACE = ("instead of PAGE #",)
 # A score that turns a page by itself, and whose.
 SENDS = ("a|the|any|your|this score sends|turns",)
@@ -185,12 +207,19 @@ INSTEAD_ALONE = ("instead of this|that PAGE|one", "instead")
 OR_PAGE = ("or [to] [PAGE] #",)
 YOUR_CHOICE = ("as you like", "your choice", "at your choice|option", "you MODAL choose")
 IGNORE_SCORE = (
+    "THE hit|blow|ACT|SCORE does|do no damage [after] [all]",
+    "THE hit|blow|ACT|SCORE did|has no effect",
+    "THE hit|blow does|do not count",
+    "THE SCORES|damage [that|which] [you|HE] [have|has] [MADE] [this] [TURN] BE VOID",
     "ignore [all|any] [the] score [that|which] you|HE made|scored [this] [TURN]",
     "ignore [all|any] [the] damage [that|which] you|HE did|caused [to] [me] [this] [TURN]",
     "ignore [all] [the|that|this|your|their|any] score|scores|damage|result [this] [TURN]",
     "THE score|scores|damage [made|scored] [this] [TURN] do|does not count",
     "THE score|scores|damage [made|scored] [this] [TURN] count|counts for nothing",
     "THE score|scores|damage [made|scored] [this] [TURN] is|are ignored|disregarded",
+    "THE SCORE BE not counted|deducted|applied|scored",
+    "ignore|disregard|cancel|forget THE SCORES|damage you|HE [have|has] [just] MADE [this] [TURN]",
+    "ignore|disregard|cancel|forget THE SCORES|damage",
 )
 
 # The symbols in words.
@@ -217,8 +246,8 @@ SHORTER = (
     "OWN height goes down by #",
 )
 # States, which last as long as they say.
-COUNTS_TALLER = ("BE|count|counts [as] [being] # [levels|points] taller|higher",)
-COUNTS_SHORTER = ("BE|count|counts [as] [being] # [levels|points] shorter|lower",)
+COUNTS_TALLER = ("BE|count|counts [as] [being] # [levels|points|height] taller|higher",)
+COUNTS_SHORTER = ("BE|count|counts [as] [being] # [levels|points|height] shorter|lower",)
 WIELD = ("take weapon # in hand", "DO|draw|ready weapon #")
 LACK = (
     "lack # body POINTS for this TURN only",
@@ -253,6 +282,7 @@ ANNOUNCE_THEN = (
     "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE choice that|which you|I|HE [MODAL] DO",
     "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE ACT|choice you|I|HE [MODAL] DO",
     "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE ACT|choice",
+    "[have|has|need|needs|must] [to] ANNOUNCE [aloud] [me|you|HIM] THE [next] color|colour",
 )
 BEFORE_CHOICE = (
     "before you|I|HE DO [your|mine|yours|my|his|hers|theirs|their|her] [ACT]",
@@ -260,40 +290,6 @@ BEFORE_CHOICE = (
 )
 AS_YOU_LIKE = ("as you like", "if you like|wish")
 MAY_GOAL = ("I may|can now attempt THE goal",)
-End = Literal["win", "lose", "draw"]
-May = Literal[True] | None
-ENDS: tuple[tuple[End, May, tuple[str, ...]], ...] = (
-    ("win", None, ("[the] FIGHT is over and you win", "win [the] [FIGHT]")),
-    (
-        "lose",
-        True,
-        (
-            "or [you] [MODAL] ESCAPE [from] [the] [FIGHT] and I win",
-            "[you] may|can ESCAPE [from] [the] [FIGHT] and I win",
-        ),
-    ),
-    (
-        "lose",
-        None,
-        (
-            "[the] FIGHT is over and I win",
-            "[you] [have] escaped|escape|fled|flee [from] [the] [FIGHT] and I win|won",
-            "lose the FIGHT",
-        ),
-    ),
-    ("draw", True, ("[you] may|can ESCAPE [from] [the] [FIGHT]",)),
-    (
-        "draw",
-        None,
-        (
-            "end the FIGHT with no winner",
-            "[the] FIGHT is over",
-            "[the] FIGHT ends",
-            "[you] have escaped",
-            "escape [the] [FIGHT]",
-        ),
-    ),
-)
 # What cannot be expressed yet: a key of our own, and the figures.
 BEYOND: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("announce the next maneuver", ("announce|name|tell|show [me] your next ACT [first]",)),
@@ -309,7 +305,7 @@ WOUNDS: tuple[tuple[tuple[int, ...], tuple[str, ...]], ...] = (
     ((13,), ("to THE leg wounds|wound",)),
 )
 TO_HEIGHT = ("to|from your height",)
-BODY_POINTS = ("to|from OWN body POINTS", "[lost] body POINTS")
+BODY_POINTS = ("to|from OWN body POINTS", "[lost] body POINTS [back]")
 # What could not be done before; of the fighter shown, and of its opponents.
 MAY_NOW: tuple[tuple[Literal["you", "opponents"], tuple[str, ...]], ...] = (
     ("you", ("[you] may|can now DO",)),
@@ -327,6 +323,10 @@ SELECT_FIRST = ("select|choose a ACT",)
 FOLLOW = ("follow an instruction not understood yet",)
 
 # Exclamations, with or without others of them.
-EXCLAIMED = "ah aha alas dear ha hey hooray hurrah oh oops ouch ow ugh well whoops yikes"
+EXCLAIMED = "nay ah aha alas dear ha hey hooray hurrah oh oops ouch ow ugh well whoops yikes"
 # Words of the grammar's own code, beside those of the phrases.
-OTHER_WORDS = "tell opponent critical hit with or and nor of the with by that i opponent's"
+OTHER_WORDS = (
+    "tell opponent critical hit with or and nor of the with by that i opponent's"
+    " adding credited damages deduction lessened rewarded subtracts weaker damaged produced"
+    " resulted unsuccessful where"
+)

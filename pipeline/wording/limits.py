@@ -25,7 +25,7 @@ def only(c: Cursor) -> Part | None:
     one = c.has(*phrases.NEXT_MUST_BE)  # it says itself how long it lasts
     span = Time(lasts=1) if one else _all_you_can(c)
     must = one or bool(span) or c.has(*phrases.MUST_BE)
-    chosen = selectors(c) if must else _behind_only(c) or _before_only(c)
+    chosen = selectors(c) if must else _allowed_alone(c) or _behind_only(c) or _before_only(c)
     if not chosen:
         return None
     said = tail(c)
@@ -63,7 +63,7 @@ def _all_you_can(c: Cursor) -> Time | None:
     """`All you can do next turn is red`: the time stands between."""
     here = c.at
     span = time(c) if c.has(*phrases.ALL_YOU_CAN) else None
-    if span is None or not c.has("BE [to] [DO]"):
+    if span is None or not c.has("BE limited|restricted|confined|reduced to", "BE [to] [DO]"):
         c.at = here
         return None
     return span
@@ -94,6 +94,16 @@ def _behind_only(c: Cursor) -> tuple[Selector, ...]:
     return ()
 
 
+def _allowed_alone(c: Cursor) -> Rows:
+    """`In the next round are only red maneuvers allowed`."""
+    here, far = c.at, c.far
+    chosen = selectors(c) if c.has("BE only") else ()
+    if chosen and c.has(*phrases.MAY_BE):
+        return chosen
+    c.at, c.far = here, far
+    return ()
+
+
 def _before_only(c: Cursor) -> tuple[Selector, ...]:
     """`Do red only`, `red and blue are the only maneuvers allowed`."""
     here, far = c.at, c.far
@@ -101,7 +111,7 @@ def _before_only(c: Cursor) -> tuple[Selector, ...]:
         "DO from|among|between", "DO", "BE to DO", "it is ALLOWED to DO", "attack|strike|fight with"
     )
     chosen = selectors(c)
-    comma = bool(chosen) and c.mark(",")
+    comma = bool(chosen) and c.mark(",", "-", ";")
     only = () if comma else (*lexicon.BEHIND, *phrases.THE_ONLY)
     if chosen and c.has(*only, *phrases.ALONE):
         c.has(*phrases.MAY_BE)
@@ -113,7 +123,7 @@ def _before_only(c: Cursor) -> tuple[Selector, ...]:
 def forbid(c: Cursor) -> Part | None:
     """`Do no red`, `may not use red`, `no red`."""
     here = c.at
-    if c.word("leave") and (rows := selectors(c)) and c.word("alone"):
+    if c.word("leave", "rule") and (rows := selectors(c)) and c.word("alone", "out", "aside"):
         return _forbidden(c, rows)
     c.at = here
     if c.has(*phrases.NO_MORE):
@@ -140,7 +150,7 @@ def forbid(c: Cursor) -> Part | None:
     chosen = _called_otherwise(c, owned=True) or selectors(c) or _called_otherwise(c)
     if neither and len(chosen) == 1:
         return None
-    return _forbidden(c, chosen, *(phrases.MAY_BE if bare else ()))
+    return _forbidden(c, chosen, *((*phrases.MAY_BE, *phrases.VERB_LAST) if bare else ()))
 
 
 def _bare(c: Cursor) -> Rows:
@@ -193,10 +203,11 @@ def _limit(c: Cursor, chosen: tuple[Selector, ...]) -> tuple[Forbid, Time | None
 
 def barred(c: Cursor) -> Part | None:
     """`Orange and red maneuvers may not be chosen`, `blue is barred`."""
+    inverted = c.at > 0 and c.word("is", "are")  # `next round are red and blue forbidden`
     c.has(*phrases.USE_OF)
     chosen, spared = _excepted(c, selectors(c))
     spared = spared or (_spared(c) or _besides(c) if chosen else ())
-    if not chosen or not c.has(*phrases.BARRED):
+    if not chosen or not c.has(*(phrases.NOT_OPEN if inverted else phrases.BARRED)):
         return None
     part = _forbidden(c, chosen)
     if part is None or not spared or not isinstance(part.clause, Forbid):

@@ -9,11 +9,24 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 
 from pipeline.model.selectors import singular
-from pipeline.wording import amounts, arms, lexicon, occasions, others, phrases, series, spans
+from pipeline.wording import (
+    amounts,
+    arms,
+    gains,
+    lexicon,
+    occasions,
+    openings,
+    others,
+    outcomes,
+    phrases,
+    series,
+    spans,
+)
 from pipeline.wording.ordinary import ORDINARY
 from pipeline.wording.shorthand import CONTRACTED
 from pipeline.wording.spelling import SHORTEST, Speller, distance, misread, pieces
 
+_PHRASES = (amounts, arms, gains, lexicon, occasions, openings, others, outcomes, phrases, spans)
 # Words that join others in a name and cannot begin or end what is called by part of a name.
 _JOINING_WORDS = "a an and at by for from in of on or the to with your"
 _JOINING = frozenset(_JOINING_WORDS.split())
@@ -149,11 +162,7 @@ def _grammar_words() -> frozenset[str]:
     ]
     texts += [name for names in series.POOLS.values() for name in names]
     texts += [n for name, others in series.STANDARD.items() for n in (name, *others)]
-    for value in (
-        v
-        for module in (amounts, arms, lexicon, occasions, others, phrases, spans)
-        for v in vars(module).values()
-    ):
+    for value in (v for module in _PHRASES for v in vars(module).values()):
         if isinstance(value, tuple):
             texts += [p for row in value for p in ([row] if isinstance(row, str) else row[-1])]
     return frozenset(w.lower() for t in texts for w in re.findall(r"[a-zA-Z']+", t))

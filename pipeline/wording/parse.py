@@ -146,7 +146,8 @@ class _Reading:
         while c.has("AND", "in addition"):
             c.mark(",")
         c.freed = ""
-        clauses = sentence(c, told)
+        start, persons = c.at, frozenset(c.persons)
+        clauses = sentence(c, told) or self._loosely(told, start, persons)
         if clauses is not None:
             return self._take(told, clauses, here)
         far, c.at = c.far, here
@@ -156,6 +157,19 @@ class _Reading:
             return False
         self._aside.append(said)
         return True
+
+    def _loosely(
+        self, told: list[Clause], start: int, persons: frozenset[str]
+    ) -> list[Clause] | None:
+        """The sentence in any order of its words, where no phrase of ours fits."""
+        c = self._c
+        at, far, spoken = c.at, c.far, c.persons
+        c.at, c.persons, c.loose = start, set(persons), True
+        clauses = sentence(c, told)
+        c.loose = False
+        if clauses is None:
+            c.at, c.far, c.persons = at, far, spoken
+        return clauses
 
     def _take(self, told: list[Clause], clauses: list[Clause], start: int) -> bool:
         """Add what a sentence tells; false where it is against what was told before."""

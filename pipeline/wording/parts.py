@@ -67,6 +67,9 @@ def time(c: Cursor) -> Time | None:
     c.at = here
     if c.has(*spans.NEXT_TURN):
         return Time(lasts=1)
+    if c.has("from now|here [on]", "from this TURN|point on") and c.has(*spans.UNTIL_END):
+        return Time(lasts="combat")
+    c.at = here
     if c.has(*spans.COMBAT) or (c.has(*spans.AGAIN) and c.has(*spans.COMBAT)):
         return Time(lasts="combat")
     c.at = here

@@ -1,11 +1,9 @@
-"""Phrases of limits, bonuses, openings and criticals, as editors differ most in these.
+"""Phrases of limits and of freedom, as editors differ most in these.
 
 They are written as in `lexicon`, which has the classes of words.
 """
 
 from __future__ import annotations
-
-from pipeline.wording import amounts
 
 # Nothing but what follows may be done.
 ONLY = (
@@ -16,7 +14,10 @@ ONLY = (
     "DO not DO anything|any [ACT] other than", "not DO anything|any [ACT] other than",
     "DO no ACT BUT", "DO no [ACT] other than", "no ACT BUT", "no [ACT] other than",
     "[DO] none BUT", "[DO] none other than",
-    "[BE] limited|restricted|confined|held|reduced to [DOING]", "BE left with",
+    "[BE] limited|restricted|confined|held|reduced to [DOING]", "BE left|stuck with",
+    "[have|has|there] [BE] no ACT|choice|option|alternative BUT|than [to] [DO]",
+    "content yourself with", "have|has [the] right only to", "only have|has [the] right to",
+    "have|has [the] right to DO only", "have|has only [the] right to|of", "BE only ALLOWED",
     "attack|strike|fight|answer only with", "attack|strike|fight|answer with only",
     "only attack|strike|fight with",
     "[THE] choice is limited|restricted|confined to", "limit|restrict|confine [THE] choice to",
@@ -37,9 +38,10 @@ ONLY = (
     "BE denied|forbidden|refused [the] use|choice of all|any|everything|anything [ACT] BUT|except",
 )  # fmt: skip
 ALL_YOU_CAN = (
-    "all [that] you|HE can|may DO",
+    "all [that] you|HE can|may DO|manage [to] [DO]",
     "the only ACT [that] you|HE can|may DO",
     "OWN sole|only ACT|choice|option|recourse|resort",
+    "OWN choices|options",
 )  # a time may stand before `is`
 NEXT_MUST_BE = (
     "[THE] next ACT|choice|play must [only] be [DONE] [from|between]",
@@ -69,6 +71,9 @@ MUST = (
     "be",
 )  # behind `must`
 ALONE = ("alone", "[and] nothing else", "[but|and] no others|other")  # `do red and nothing else`
+COMPULSORY = (
+    "BE compulsory|mandatory|obligatory|required [for] [you|him|her]", "BE a must",
+)  # fmt: skip
 ALL_THERE_IS = (
     "BE all [that] you|HE may|can [now] DO",
     "BE all [that] BE ALLOWED",
@@ -76,14 +81,21 @@ ALL_THERE_IS = (
 )  # `red is all you may do`
 THE_ONLY = (
     *ALL_THERE_IS,
+    *COMPULSORY,
     "BE OWN only choice|option|ACT|choices|options",
     "BE the only ACT [ALLOWED]",
-    "BE the only ACT you|HE may|can DO",
+    "BE the only ACT|thing|choice|option|one [that] you|HE may|can DO",
 )
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
-MAY_BE = ("may|can be DONE", "BE ALLOWED [to] [you|him|her]", "ALLOWED", "BE open to you|him|her")
+MAY_BE = (
+    "works|work", "MODAL be DONE", "MODAL serve|help|avail you|him|her",
+    "[MODAL] BE ALLOWED|open [to] [you|him|her]", "ALLOWED",
+)  # fmt: skip
+VERB_LAST = ("choose|select|use|play|make|perform|take|pick|employ",)  # `no red choose`
+NOT_OPEN = ("not ALLOWED|open [to] [you|him|her]", "BARRED [to|for] [you|him|her]")
 # Before what is named, and behind it.
 OF_KIND = (
+    "something [that|which] [is]",
     "ACT with|using|requiring|involving [the|your|a]",
     "those|these ACT that|which BE [coloured|colored|marked|printed|shown] [in]",
     "those that|which BE",
@@ -115,9 +127,11 @@ KIND = (
 )
 # What may not be done.
 NO = (
-    "make no use of [any]", "it is BARRED to DO [any]", "it is not ALLOWED to DO [any]",
+    "make no use of [any]", "it is BARRED [to|for] [you|him|her] to DO [any]",
+    "it is not ALLOWED [to|for] [you|him|her] to DO [any]",
     "DO not attack|strike|fight with", "not attack|strike|fight with",
-    "never attack|strike|fight with", "DO no", "DO not DO [any]", "DO not",
+    "never attack|strike|fight with", "DO not even think of|about [DOING]",
+    "DO no", "DO not DO [any]", "DO not",
     "not DO [any]", "never DO [any]", "DO neither",
     "not to DO [any]", "no longer [DO] [any]", "not be able to [DO] [any]",
     "never again [DO] [any]",
@@ -127,19 +141,25 @@ NO = (
     "avoid|stop [DOING] [any]", "refrain|abstain|keep from [DOING] [any]",
     "BE BARRED from [DOING] [any]", "hands off [of]", "lay|keep|stay off [of]",
     "forget about", "stay|keep away|clear from|of", "steer clear of", "leave out",
-    "BE not to DO [any]",
+    "BE not to DO [any]", "[there] BE a|under [a] ban on", "[have|has] no access to", "nothing in",
+    "LOSE [all] access to", "not a single", "forget",
+    "[have|has] no use of", "do|does not have|possess [any]", "leave aside",
     "BE denied", "BE forbidden|refused [any]", "not resort to", "LOSE the use of",
 )  # fmt: skip
-BARE_NO = ("no", "neither")
+BARE_NO = ("no", "neither", "none of")
 NOT = ("not [any]",)  # behind `may`, `can`, `must`: `may not thrust`
 NO_MORE = ("[DO] no more",)  # for the rest of the combat alone: else it could be a number
 LABEL_NO = ("BARRED", "not ALLOWED", "not to be DONE", "never", "not")
 LABEL_ONLY = ("[only] ALLOWED", "only", "DO [only] [from|among|between]")
 BARRED = (
-    "may|can never again be DONE", "BE no longer ALLOWED|open [to] [you|him|her]",
+    "BE not|no [an|a] option|choice [for] [you|him|her]", "BE no longer [an|a] option|choice",
+    "do|does|will not work|serve|help [you|him|her]", "BE under a ban",
+    "BE not at OWN disposal", "BE no longer at OWN disposal",
+    "may|can never again be DONE", "MODAL not be ALLOWED|open [to] [you|him|her]",
+    "BE no longer ALLOWED|open [to] [you|him|her]",
     "BE not open [to] [you|him|her]",
     "BE lost to you|him|her",
-    "may|can|must|will|shall not|never be DONE", "may|can no longer be DONE",
+    "MODAL not|never be DONE", "may|can no longer be DONE",
     "BE not ALLOWED [to] [you|him|her]",
     "BE BARRED to|for you|him|her", "BE BARRED you|him|her", "BE BARRED", "not ALLOWED",
     "BE all|both BARRED", "[BE] out of bounds", "BE out of reach",
@@ -152,6 +172,7 @@ BARRED = (
 # Anything may be done.
 NO_LIMITS = (
     "no LIMITS [whatsoever|whatever] apply|applies|bind|binds|hold|holds to|for|on|upon you|HIM",
+    "no LIMITS [whatsoever|whatever] apply|applies to THE next|following TURN|ACT|choice",
     "no LIMITS [whatsoever|whatever] apply|applies|bind|binds [you|HIM]",
     "no LIMITS [whatsoever|whatever] BE laid|placed|put|imposed|set on|upon you|HIM",
     "[there] [have|has|are|is] no LIMITS on|upon|for you|him|her",
@@ -166,21 +187,33 @@ NO_LIMITS = (
     "BE without LIMITS",
     "BE free of|from [all|any] LIMITS",
     "without LIMITS",
-    "BE free to DO as|what|whatever|whichever [ACT] you|HE WISH|wishes|likes|pleases",
+    "BE free to DO|act|fight as|what|whatever|whichever [ACT] you|HE LIKES",
+    "DO|act|fight as|what|whatever|whichever you|HE see|sees|think|thinks fit|best",
+    "[have|has] full|complete|total|entire freedom [of] [choice|action]",
     "[BE] unrestricted|unlimited|unhampered",
     "BE not restricted|limited|hampered [in] [any] [way]",
-    "DO as|what|whatever|whichever|how [ACT] you|HE WISH|wishes|likes|pleases",
+    "DO|act|fight [just|exactly] as|what|whatever|whichever|how|however [ACT] you|HE LIKES [to]",
     "[have|has|get|gets] [a] free choice|hand|turn [of] [any|all] [ACT]",
     "anything goes",
-    "anything|whatever you|HE WISH|likes|wishes|pleases",
+    "BE OWN own master",
+    "[GAIN|have|has] [your|his|her|full|complete] [full|complete] freedom of choice|action",
+    "[there] BE nothing you|HE may|can not do",
+    "the|your whole|entire|full sheet BE open|ALLOWED [to] [you|him|her]",
+    "take your pick|choice",
+    "suit|please yourself|yourselves",
+    "anything|whatever you|HE LIKES",
     "nothing|none is|are BARRED|restricted|limited",
     "no ACT BE restricted|limited",
     "nothing BE closed [to] [you|him|her]",
-    "[the] choice is yours|free|open",
+    "[the] choice is [all|entirely|wholly] yours|free|open",
     "[your] choice is free",
     "no limit|restriction on [THE] next TURN",
     "BE at liberty",
-    "choose|act|move|fight freely|normally",
+    "DO|act|fight as you|HE will",
+    "[have|has] THE choice|selection of|from|among any|all|every|the [whole|entire|full] ACT|sheet",
+    "[have|has] the right to any|all|every ACT",
+    "BE free to DO from THE whole|entire|full ACT|sheet|list",
+    "DO|act|move|fight freely|normally|unhindered",
 )
 ANYTHING = (
     "BE denied|forbidden|refused nothing|none",
@@ -191,6 +224,7 @@ ANYTHING = (
     "BE free|allowed|permitted|able to DO anything [you] [WISH]",
     "BE free to DO as you|HE WISH",
     "DO any ACT [you] [WISH]",
+    "DO [just] about|absolutely|simply anything [you] [WISH]",
     "DO anything [you] [WISH] [at] [all]",
     "BE at liberty to DO any ACT|anything [you] [WISH]",
     "any|all|every ACT may|can be DONE",
@@ -203,194 +237,3 @@ ANYTHING = (
 ANYTHING_AT_ALL = ("any|all|every [other] ACT", "anything|everything|all")
 THAT_ARE_NOT = ("that|which BE not [from]",)  # `any but red` in other words
 BUT = ("but",)  # `any but red`: elsewhere it joins
-
-# Bonuses.
-ADD = ("add|adds [a] bonus of", "add|adds [an] [extra]", "put|tack [on] [an] [extra]")
-SUBTRACT = ("subtract|deduct",)
-PENALTY_OF = ("GET|suffer|suffers|take|takes [a|an] penalty of", "[a] penalty of")
-GET = (
-    "[BE] given|awarded", "GET|score|scores|count", "give|award yourself",
-    "[there] [BE] [a|an] [GET]",
-)  # fmt: skip
-BONUS_OF = ("[a|an] [extra] bonus of", "bonus")
-AND_BONUS = ("[extra|additional] bonus",)
-AND_PENALTY = ("penalty",)
-EXTRA = ("[POINTS] [the] extra|more|higher|greater|better",)
-LESS = ("[POINTS] less|lower|fewer|worse",)
-NEXT_SCORE = ("[THE] next turn's|round's score|scores|damage",)
-WITH_PENALTY = ("carry|carries|suffer|suffers|GET [a|an] penalty of",)
-THAT_SCORE = (
-    "it",
-    "[that|this|the|your|his|her|its|such] score|damage|total|hit",
-)
-OF_DAMAGE = ("[extra|more|bonus] [POINTS] [of] damage", "[extra|more|bonus] POINTS", "extra|more")
-TO_SCORE = (
-    "to|from|on|for THE SCORE of whatever|anything|everything you|HE DO",
-    "on to|onto [THE] [next] SCORE",
-    "onto [THE] [next] SCORE",
-    "to|from|on|for|in [THE] [next] SCORE of yours",
-    "to|from|on|for all [of] THE [next] SCORE",
-    "to|from|on|for|in [THE] [next] SCORE [that] [you] [make|made|inflict|do|deal|cause]",
-    "to|from|on THE hit|hits",
-    "if|when|whenever|should you|HE SCORES",
-)
-FOR_ALL = (
-    "to|on|for|from whatever|anything|everything you|HE DO|score|scores",
-    "to|on|for|with|from THE ACT",
-    "to|on|for|with THE next ACT",
-    "to|on THE next modifier",
-    "to|on|for anything|everything that|which scores|hits|lands",
-    "to|on|for whatever scores|hits|lands",
-)
-WITH = (
-    "[made|done|scored|achieved|obtained|gained|landed] with|by|using|from|of|for|through",
-    "when|if|whenever you|HE DO",
-    "when|if|whenever DOING",
-    "if|when it is",
-)
-# Behind a score of some rows.
-YOU_MAKE = ("[that|which] you|HE make|makes|made|achieve|achieves|score|scores",)
-ON_ROWS = (
-    "to|from|with|by|on|for|using", "when|if|whenever you|HE DO", "when|if|whenever DOING",
-    "if|when|whenever you|HE score with",
-    "if|when|whenever attacking|hitting|scoring|striking with|by",
-)  # fmt: skip
-THAT_SCORES = (
-    "that|which SCORING|hit|hits|lands", "if|when|whenever it|one scores",
-    "if|when|whenever they score",
-    "if|when|whenever you score [with it|them]", "if|when successful",
-    "if|when|whenever it|they hit|hits|lands",
-)  # fmt: skip
-IF_DONE = (
-    "if|when|whenever|should you|HE [DO]", "if|when|whenever|should you|HE score|scores with|by",
-    "if|when|in [case] [of] scoring with|by", "if|should|when you|HE land|lands",
-    "if|when you|HE DO and score with", "if|when|whenever|should you|HE hit|hits with",
-)  # fmt: skip
-SHOULD = ("should",)  # `should a red one score next turn, add 2`
-TO_SCORING = ("SCORES", "be successful", "succeed", "make a SCORE")
-AND_SCORES = ("and [it|they|you|one] SCORES|lands", "and BE successful")
-# Before what counts twice, and behind it.
-DOUBLED_OF = (
-    "double|doubles [the] SCORE|effect|effects|result|results|POINTS [done|made] of|from|for",
-    "double|doubles [the] SCORE|effect|effects|result|results [done|made|caused] with|by|on",
-)
-DOUBLED_ANY = ("double|doubles any|all|every|each",)  # with `that scores` behind it
-IS_DOUBLED = ("BE doubled", "BE worth double", "count|counts double")
-DO_DOUBLE = (
-    "score|scores|do|does|deal|deals|cause|causes|inflict|inflicts double [the] [SCORE|POINTS]",
-    "[SCORE|hit|hits] BE doubled",
-    "[SCORE|hit|hits] BE worth double",
-    "[SCORE|hit|hits] count|counts double",
-)
-DOUBLE_THEN = (
-    "double|doubles [THE|that|this] SCORE",
-    "[THE|that|this|such] SCORE|hit|hits BE doubled",
-    "[THE|that|this|such] SCORE|hit|hits count|counts double",
-    "it|that|this|they BE doubled",
-    "it|that|this|they count|counts double",
-    "[it|they] score|scores|do|does|deal|deals|cause|causes|inflict|inflicts double [the] [SCORE]",
-)
-IF_ROW = ("if|when|whenever",)  # `if red is used`
-IF_SCORED = ("if|when|whenever|should you|HE SCORES", "should a score|hit be made")
-A_SCORE = (
-    "[all] [of] [THE] [next] score|scores|total [that] [you] [make|made|scored]",
-    "[all] [THE] [next] damage [that] [you] [do|cause|make|made|caused|inflict]",
-    "whatever|anything|everything you|HE DO|score|scores",
-    "everything",
-    "[all|any] [THE] hits",
-    "a|an|any|each|every hit",
-)
-ALL_ROWS = ("all|every [THE] ACT", "any ACT that|which SCORING|hits|lands")
-GETS = (
-    "carry|carries|earn|earns [a|an] [extra] bonus of",
-    "become|becomes",
-    "[hit|hits|land|lands|strike|strikes] for",
-    "score|scores|count|counts|hit|hits|strike|strikes|land|lands with [a|an] [extra] bonus of",
-    "score|scores|count|counts|hit|hits|strike|strikes|land|lands with [an] [extra]",
-    "BE at",
-    "score|scores|GET|count|counts [a|an] [extra] bonus of",
-    "BE worth [an] [extra]",
-    "do|does [an] [extra]",
-    "score|scores|GET|count|counts|BE|add|adds [a|an] [extra]",
-)
-ADDED_TO = (*amounts.RISEN, "BE better by")
-IS_TAKEN = ("[POINTS] is|are|MODAL [to] [be] lost|taken|deducted|subtracted",)
-IS_ADDED = ("[POINTS] [extra|more] is|are|MODAL [to] [be] added",)
-ONE_MORE = ("a|an extra|additional|bonus|further point",)
-RAISE = ("RAISE",)
-REDUCE = ("LOWER",)
-CUT_BY = amounts.SUNK
-LOSES = ("lose|loses",)  # `all red maneuvers lose 1 point`
-
-# Openings: whoever holds the book reads the rest to the player of the fighter shown.
-LEADS = (
-    "give|pass [on] this|these|the order|orders to [THE] [other] FOE|player",
-    "give|pass [on] this|these|the instruction|instructions to [THE] [other] FOE|player",
-    "tell|inform|instruct|warn|advise|order [THE] [other] FOE|HIM|player that|to",
-    "tell|inform|instruct|warn|advise [THE] [other] FOE|opponents|HIM|player",
-    "say|read|announce|speak [this|out|aloud] to [THE] [other] FOE|opponents|HIM|player",
-    "read|say [this] aloud|out",
-)
-TELL_TO = ("tell|inform|instruct|warn|advise", "say|read|announce|speak [this|out|aloud] to")
-MAKE = ("let|have|make [your|the] FOE",)
-READ_TO = (
-    "[this|these] [is|are] to be read|told|said|spoken [out|aloud] to|by [THE] [other] FOE|player",
-    "let this|it|these be read|told|said|spoken [out|aloud] to|by [THE] [other] FOE|player",
-)
-# Whom the rest speaks of, where it is told to the player of the fighter shown.
-OF_HIS = ("of|about|concerning|regarding his|her|their [own]",)
-FIGHTER = ("warrior", "fighter", "champion", "character", "combatant", "hero", "figure")
-TO_FOE = ("[to|for] [your|the] [other] FOE|player", "ORDERS to|for [your|the] [other] FOE|player")
-
-# A score and a total that are told in words before an instruction.
-TOLD_SCORE = (
-    "[the] score|scored|damage points [of|is]",
-    "[the] score|scored|damage [of|is]",
-    "hit|damage|score points [is]",
-    "points of hit|hits|damage|score [is]",
-    "hit|hits [for|value]",
-)
-TOLD_TOTAL = ("[a] SEVERE WOUND from|at|with #", "critical|crit from|at|with #")
-
-# Criticals.
-CRITICAL = (
-    "[on|upon|if|with|for|in] [case] [of] [a] critical|crit [hit|hits|score|result|wound|effect]",
-    "[on|upon|if|with|for|in|at] [case] [of] [a] SEVERE WOUND",
-    "if|when it|this is [a] SEVERE WOUND",
-    "if|when it|this is [a] critical|crit [hit|score|wound]",
-    "critical|crit restriction|restrictions",
-    "add on [a] critical|crit [hit|score]",
-)
-TOTAL = (
-    "if|when|on|for|with|at [a|the] [critical] [SCORE|sum|result|scoring] [is|of|reaches] #",
-    "if|when [you|HE] [are|is] scoring|score|scores|scored|total [a] [total] [of] #",
-    "[at|of|on|is|if|score|total|scoring|with|from] [a] [total|score] [of] #",
-    "should|when [the|your|a] score|total be|totals #",
-    "[at] least #",
-    "if|when [the|your|a] [critical] score|total comes|adds|amounts [up] to #",
-)
-OR_MORE = ("or|and MORE", "or|and up|upwards", "up|upwards")
-FROM_ON = ("[on|onward|onwards|up|upwards]",)  # `from 9 on`, `from 9:`
-# What a critical is called where it is told by what it does; its total stands with it.
-HURTS = ("[if|when] [it] hurts [you|him|her] [by|at|with|for] [a] #",)
-IS_SCORED = ("is|are|was|were scored|made|reached",)
-ALSO = (
-    "[then] add|also|include|tell|say [also|too|in] [addition] [that]",
-    "then",
-    "in addition",
-    "[you] also say|tell [HIM|them]",
-)
-CRITICAL_PART = ("critical restriction|restrictions|instruction|instructions|effect|text",)
-# What may stand before and behind a total in any order, whoever opens the part so.
-_BEFORE_TOTAL = (
-    "also in addition if when should on for at with from a an any the your his her it this that you"
-    " he is are was were comes come amounts adds up to of reaches serious grave critical hit hits"
-    " score scores scored scoring total totals sum result damage wound blow least points"
-    " restriction be telling grievous stroke"
-)
-BEFORE_TOTAL = frozenset(_BEFORE_TOTAL.split())
-_BEHIND_TOTAL = (
-    "points point of damage is are was were scored made lost reached taken then also add say tell"
-    " in addition that this the following restriction instruction to your opponent"
-)
-BEHIND_TOTAL = frozenset(_BEHIND_TOTAL.split())

@@ -21,7 +21,7 @@ from pipeline.model.clauses import (
     Weaken,
     Wield,
 )
-from pipeline.wording import lexicon
+from pipeline.wording import lexicon, outcomes
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.doubles import doubled
 from pipeline.wording.parts import Part, Tail, Time, tail, time
@@ -30,6 +30,7 @@ from pipeline.wording.selection import pool, selectors
 _AMOUNTS = range(1, 100)
 _MOST = 99
 _FIGHTS = frozenset(lexicon.CLASSES["FIGHT"].split())  # `the combat is over`
+_WON = ("back", "a", "an", "another", *lexicon.NUMBERS)  # points
 Theirs = Literal["opponents"]
 
 
@@ -62,7 +63,7 @@ def used(c: Cursor, made: int | Literal["double"]) -> Part | None:
 def _boosted(c: Cursor, made: int | Literal["double"], to: tuple[Selector, ...]) -> Part | None:
     said = tail(c)
     aside(c)
-    if said.time is None or not _plain(said):
+    if (said.time is None and not c.led) or not _plain(said):
         return None
     clause = Boost(boost=made, to=to + said.also, but=said.but)
     return Part(clause=clause, time=said.time)
@@ -98,7 +99,7 @@ def _counted(c: Cursor, here: int) -> Part | None:
     for sign, phrases in ((1, lexicon.COUNTS_TALLER), (-1, lexicon.COUNTS_SHORTER)):
         c.at = here
         number = c.match(*phrases)
-        if number is not None and number[0] <= _MOST and (said := time(c)):
+        if number is not None and number[0] <= _MOST and ((said := time(c)) or c.led):
             return Part(clause=Height(height=sign * number[0]), time=said)
     return None
 
@@ -171,6 +172,8 @@ def card(c: Cursor) -> Part | None:
 
 def announce(c: Cursor) -> Part | None:
     """`Announce the colour of your next maneuver`, `I will do a ... colour maneuver`."""
+    if c.at and c.tokens[c.at - 1].text in ("may", "can"):
+        return None  # who may need not
     now = c.has(*lexicon.ANNOUNCE)
     if not now and not c.has(*lexicon.ANNOUNCE_THEN):
         return None
@@ -190,15 +193,30 @@ def end(c: Cursor) -> Part | None:
     """Who has won; `or you can escape and I win` leaves the choice."""
     here = c.at
     asked = bool(here) and c.tokens[here - 1].text in {"may", "can"}
-    for how, may, phrases in lexicon.ENDS:
+    for how, may, phrases in outcomes.ENDS:
         c.at = here
         if c.has(*phrases):
             after = c.peek()
-            if after and (after.kind == "number" or after.text in ("back", *lexicon.NUMBERS)):
+            if after and (after.kind == "number" or after.text in _WON):
                 return None  # points are won
             c.over = c.over or c.tokens[here].text == "the" or c.tokens[here].text in _FIGHTS
+            ended = (_decides(c) or how) if how == "draw" else how
             choice = may or asked or (c.mark(",") and c.has(*lexicon.AS_YOU_LIKE)) or None
-            return Part(clause=End(end=how, may=choice))
+            return Part(clause=End(end=ended, may=choice))
+    return None
+
+
+def _decides(c: Cursor) -> outcomes.End | None:
+    """`The fight ends here and nobody wins`: how, in the same breath."""
+    here = c.at
+    c.mark(",", ";", ":", "-")
+    c.word("and", "with")
+    behind = c.at
+    for how, phrases in outcomes.OUTCOMES:
+        if c.has(*phrases) and ((after := c.peek()) is None or after.kind == "mark"):
+            return how
+        c.at = behind
+    c.at = here
     return None
 
 

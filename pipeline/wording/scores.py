@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipeline.wording import phrases
+from pipeline.wording import openings
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.naming import naming
 from pipeline.wording.tokens import tokens
@@ -25,7 +25,7 @@ class Scored:
 def scored(text: str) -> Scored | None:
     """The score that a text begins with; nothing where it begins otherwise."""
     c = Cursor(text, tokens(text, naming(())), naming(()))
-    if not c.has(*phrases.TOLD_SCORE):
+    if not c.has(*openings.TOLD_SCORE):
         return None
     c.mark(":", "=")
     score = c.signed()
@@ -42,9 +42,9 @@ def scored(text: str) -> Scored | None:
 def _total(c: Cursor) -> int | None:
     """`Serious wound from 7 points.`; with a colon behind it, it opens what a critical adds."""
     here = c.at
-    found = c.match(*phrases.TOLD_TOTAL)
+    found = c.match(*openings.TOLD_TOTAL)
     c.has("POINTS")
-    c.has(*phrases.OR_MORE, *phrases.FROM_ON)
+    c.has(*openings.OR_MORE, *openings.FROM_ON)
     if found is None or not 0 < found[0] <= _HIGHEST or (c.peek() and not c.mark(*_STOPS)):
         c.at = here
         return None

@@ -28,8 +28,10 @@ from pipeline.wording.limits import barred, forbid, free, labelled, only, unfit
 from pipeline.wording.parts import Part, Time, conditioned, listed, resolved, time
 from pipeline.wording.powers import allowed
 from pipeline.wording.remarks import STOPS, ends, marks, void
+from pipeline.wording.scattered import scattered
 from pipeline.wording.selection import selectors
 from pipeline.wording.states import state as state_of
+from pipeline.wording.tallies import tallied
 
 _SPEAKER = ("i", "i'll")
 _CHANGING = frozenset(f"{lexicon.CLASSES['RAISE']} {lexicon.CLASSES['LOWER']}".split())
@@ -77,6 +79,7 @@ def _turns(clause: Clause) -> bool:
 
 def _part(c: Cursor, state: State, parts: list[Part], joined: str) -> Part | None:
     state.span = _leading(c)
+    c.led = state.span is not None
     if state.span and any(isinstance(p.clause, _TIMED) and not p.time for p in parts):
         return None  # the time behind `and` could be that of what was told before
     here = c.at
@@ -127,7 +130,10 @@ def _conditional(c: Cursor, state: State, parts: list[Part], joined: str) -> Par
     addressed = _address(c, state)
     if not addressed and state.binds and "," in joined:
         return None  # "I do this, and do that": whoever is meant
+    between = _between(c) if addressed and not state.span else None
+    c.behind = c.at if asked else -1
     part = _sparing(c, state)
+    part = _led(part, between) if part and between else part
     part = _owned(c, here, part, state) if part else None
     if len(c.persons) > 1:
         return None  # one of them is the player who reads this
@@ -166,6 +172,8 @@ def _sparing(c: Cursor, state: State) -> Part | None:
 
 def _body(c: Cursor) -> Part | None:
     here = c.at
+    if c.loose:
+        return scattered(c) or tallied(c)
     for read in _BODIES:
         c.at = here
         if (part := read(c)) is not None:
@@ -189,10 +197,24 @@ def _leading(c: Cursor) -> Time | None:
     return span
 
 
+def _between(c: Cursor) -> Time | None:
+    """`You may, next turn, do only red`: the time behind whom it is told to."""
+    here = c.at
+    c.mark(",")
+    span = time(c)
+    if span is None:
+        c.at = here
+    elif c.tokens[c.at - 1].text == "only":
+        c.at -= 1
+    if span is not None:
+        c.mark(",")
+    return span
+
+
 def _led(part: Part, span: Time) -> Part | None:
     """The part with the time that stood before it; nothing where that makes no sense."""
     timed = isinstance(part.clause, _TIMED)
-    once = isinstance(part.clause, (Free, Recover, Points)) and span.lasts == 1
+    once = isinstance(part.clause, (Free, Recover, Points, Announce)) and span.lasts == 1
     if part.time is not None or not (timed or once):
         return None
     return replace(part, time=span)
@@ -213,7 +235,7 @@ def _turned(parts: Sequence[Part], part: Part) -> bool:
 def _address(c: Cursor, state: State) -> bool:
     """Whom the clause addresses; whether that is said."""
     here = c.at
-    if c.has(*lexicon.BOTH_ARMS):
+    if c.loose or c.has(*lexicon.BOTH_ARMS):
         c.at = here
         return False
     if c.speaker == here and c.word(*lexicon.CLASSES["MODAL"].split()):

@@ -14,6 +14,7 @@ def _while(*told: str) -> tuple[str, ...]:
 
 
 NEXT_TURN = (
+    "for the|one|a space|duration|length of [THE] NEXT|one|a TURN",
     "[for|on|in|during|at] [THE] [very] next|following TURN of [the] FIGHT [only]",
     "[for|on|in|during|at] [THE|this] [very] NEXT [FIGHT|fighting] TURN [only]",
     "until|till|to [the] end of [THE] NEXT TURN",
@@ -32,6 +33,8 @@ NEXT_TURN = (
     "[THE] [very] NEXT go|phase|stage|pass [only]",
 )
 TURNS = (
+    "for|during|over [a|the] period|space|span [of] [the] [NEXT] # TURNS [only]",
+    "for|during|in|over|on both [of] THE NEXT # TURNS",
     "[for|during|in|over|on] [THE] NEXT # TURN|TURNS [only]",
     "for|during|in|over|on|with [THE] NEXT # GO_AT_IT|GOES_AT_IT [only]",
     "[for|during|over] # TURN|TURNS [only]",
@@ -39,7 +42,8 @@ TURNS = (
 )
 AGAIN = ("[ever] again", "any more|longer")
 COMBAT = (
-    "[for|during|throughout] [the] rest|remainder of [the|this|your] FIGHT",
+    "[for|during|throughout] [the] rest|remainder|balance of [the|this|your] FIGHT",
+    "for|during|in what|whatever|all [that] remains|is [left] of [the|this|your] FIGHT",
     "for [the] rest|remainder of it",
     "for the entire|whole [of] [the|this] FIGHT",
     "[for|during] [the|this] whole|entire FIGHT",
@@ -55,9 +59,9 @@ COMBAT = (
     "until|till [the|this] FIGHT BE|has [been] over|ended|finished|done|concluded|decided",
     "until|till the close|finish|conclusion of [the|this] FIGHT",
     "this FIGHT",
-    "as|so long as [the|this] FIGHT lasts|continues",
+    "as|so long as [the|this] FIGHT lasts|continues|goes [on]",
     "[ever] again in|during [the|this] FIGHT",
-    "in|during this FIGHT",
+    "in|during|for|of this FIGHT",
     "[ever] again [this] FIGHT",
     "ever again",
     "from now on",
@@ -65,6 +69,12 @@ COMBAT = (
     "henceforth",
     "permanently",
     "for good",
+)
+# Behind `from now on`.
+UNTIL_END = (
+    "until|till|to [the|this] FIGHT ends|finishes",
+    "until|till|to [the|this] [very] end of [the|this] FIGHT",
+    "until|till [the|this] FIGHT BE over|ended|finished|done|decided",
 )
 # Of the combat, unless it is told of what.
 END = ("until|till|to the [very|bitter] end",)
@@ -75,6 +85,7 @@ THEN = (
     "until|till then",
     "until|till it|this is|has [been] done",
     "until|till you|HE have|has done it|this|so",
+    "until|till you|HE do|does it|this|so",
     "until|till you|HE have|has|get|gets IT",
 )
 RETRIEVED = (
@@ -91,7 +102,7 @@ RETRIEVED = (
     "until|till you|HE get|gets hold of [THE] ARM|IT again",
     "until|till you|HE win|wins [THE] ARM|IT back",
     "until|till you|HE [have|has] pick|picks|picked IT up",
-    "until|till [THE] ARM|IT BE RETRIEVED [up]",
+    "until|till [THE] ARM|IT BE RETRIEVED [up] [again]",
     "until|till [THE] ARM|IT BE [back] in [your|their|his|her] hand|hands [again]",
     "until|till [THE] ARM|IT has|have been RETRIEVED [up]",
     "until|till [THE] ARM|IT RETRIEVED [up]",

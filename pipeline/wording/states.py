@@ -30,14 +30,16 @@ _BODY = _words(
 )
 # What such things do by themselves.
 _DOES = _words(
-    "aches ache bleeds bleed burns burn close closes fail fails falters fizzles hurts hurt jams"
-    " misfires overheats overheat slips stings throbs tingles tingle wavers wears"
+    "aches ache heal heals bleeds bleed burns burn close closes fail fails falters fizzles hurts"
+    " hurt jams misfires overheats overheat slips stings throbs tingles tingle wavers wears"
 )
 # What a fighter does then.
 _FALLS = _words(
     "fall fell gasp groan howl kneel limp reel scream stagger staggered stumble stumbled trip"
     " tripped slip slipped"
 )
+# What a fighter has done to what he has: `you have sprained your wrist`.
+_INJURED = _words("hurt injured sprained twisted bruised cut strained wrenched pulled burnt burned")
 # Behind these stands what did it, which the sheet may have.
 _BY = _words("by from with")
 _DID = _words("attack attacks blast blow blows hit hits magic move shot spell stroke fire")
@@ -145,7 +147,7 @@ def _subject(c: Cursor) -> bool | None:
             return None
         sheet = arm or not c.naming.rows.isdisjoint(c.stems(1))
         c.step()
-    told = c.word("been") if c.word(*_HAVE) else c.word(*_BE)
+    told = c.word("been", *_INJURED) if c.word(*_HAVE) else c.word(*_BE)
     told = told or c.word(*(_DOES if first.text in _OWNERS else _FALLS))
     return sheet if told else None
 

@@ -13,7 +13,7 @@ from typing import Literal
 
 from pipeline.wording.lexicon import NUMBERS
 from pipeline.wording.naming import Naming
-from pipeline.wording.shorthand import abbreviated, may_end, written_out
+from pipeline.wording.shorthand import IDLE, OWNER, abbreviated, may_end, phrasal, written_out
 
 Kind = Literal["word", "number", "mark", "swap", "missile"]
 _TOKEN = re.compile(
@@ -75,8 +75,18 @@ def _short(raw: list[Token], text: str, naming: Naming) -> Iterator[Token]:
     while i < len(raw):
         one, after = raw[i], raw[i + 1] if i + 1 < len(raw) else None
         i += 1
+        if one.kind == "word" and one.text not in naming.selectors:
+            if one.text in IDLE and len(raw) > 1:
+                continue
+            if found := _several(raw, i - 1, naming):
+                yield found[0]
+                i += found[1] - 1
+                continue
         beside = after if after and one.kind == "word" and one.end == after.start else None
-        if beside and beside.text == "/" and one.text == "w":
+        if one.kind == "word" and one.text == "p" and (size := _numbers_page(raw, i)):
+            yield replace(one, text="page")
+            i += size - 1
+        elif beside and beside.text == "/" and one.text == "w":
             yield replace(one, text="with", end=beside.end)
             i += 1
         elif one.kind == "word" and (whole := abbreviated(one.text, naming.selectors)):
@@ -87,6 +97,24 @@ def _short(raw: list[Token], text: str, naming: Naming) -> Iterator[Token]:
                 i += not (may_end(one.text) and capital)
         else:
             yield one
+
+
+def _several(raw: list[Token], at: int, naming: Naming) -> tuple[Token, int] | None:
+    """A verb of several words as one, `the fighter's` as `his`; and how many they are."""
+    near = [t.text if t.kind == "word" else "" for t in raw[at : at + 4]]
+    if near[0] == "the" and near[1:2] and near[1] in OWNER:
+        return replace(raw[at], text="his", end=raw[at + 1].end), 2
+    meant = phrasal(near)
+    if meant is None or not naming.selectors.isdisjoint(near[: meant[1]]):
+        return None
+    return replace(raw[at], text=meant[0], end=raw[at + meant[1] - 1].end), meant[1]
+
+
+def _numbers_page(raw: list[Token], at: int) -> int:
+    """How many tokens `p.` or `p` is before a number; none where no number follows."""
+    stop = int(at < len(raw) and raw[at].text == ".")
+    number = raw[at + stop] if at + stop < len(raw) else None
+    return 1 + stop if number is not None and number.kind == "number" else 0
 
 
 def _raw(text: str) -> Iterator[Token]:
