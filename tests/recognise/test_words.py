@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pypdfium2  # type: ignore[import-untyped]
@@ -12,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageFont
 
+import pipeline.draw.press
 from pipeline.model.evidence import Value
 from pipeline.model.sighting import Region
 from pipeline.recognise.bursts import marks
@@ -28,6 +30,8 @@ from pipeline.vision.lines_islands import island_lines
 from pipeline.wording.parse import parse
 from tests.draw.printing import mirim, print_mirim
 from tests.recognise.pages_of_words import Paper, Picture
+
+FONTS = Path(pipeline.draw.press.__file__).parent / "fonts"
 
 
 def said(found: tuple[Region, ...], kind: str) -> list[Value]:
@@ -588,6 +592,15 @@ def test_smaller_words_under_a_title_are_no_other() -> None:
     paper.write((300, 640), "Kettle & Sons", 20)
     paper.write((300, 700), "Tell your opponent: Do no Red maneuver next turn.", 18)
     assert said(words(paper.gray), "other title") == []
+
+
+def test_a_title_over_its_japanese_may_be_lower_than_the_instruction() -> None:
+    paper = Paper()
+    japanese = ImageFont.truetype(str(FONTS / "MotoyaLCedar-W3.ttf"), 24)
+    paper.write((300, 50), "LADLE HIGH", 24)
+    paper.pen.text((300, 82), "\u9ad8\u3044\u67c4\u675f", 0, japanese, anchor="mm")
+    paper.write((300, 640), "Tell opponent: Do no jump next turn.", 33)
+    assert said(words(paper.gray), "title") == ["LADLE HIGH", "\u9ad8\u3044\u67c4\u675f"]
 
 
 @pytest.mark.parametrize(
