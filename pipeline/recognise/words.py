@@ -64,21 +64,10 @@ def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     added = any(region.kind == "critical text" for region in texts)
     yield from nameless(flat, named, free, added=added)
     yield from party(flat, rest, told)
-    yield from _titles(flat, alone, found, (*told, *boxed))
-
-
-def _titles(
-    flat: Picture, alone: Sequence[Read], found: Sequence[Mark], told: Sequence[Read]
-) -> tuple[Region, ...]:
-    """The title in large letters; in smaller ones where there is none, or beside a Japanese one."""
-    tall = list(_headings(alone, found, told, _TALL))
-    large = titles(flat, tall)
-    if any(region.note == "en" for region in large):
-        return large
+    told = (*told, *boxed)
     low = list(_headings(alone, found, told, _LOW))
-    clear = _small(low, flat)
-    small = titles(flat, [h for h in low if h in tall or h in clear])
-    return small if len({region.note for region in small}) > 1 or not large else large
+    large = titles(flat, list(_headings(alone, found, told, _TALL)), low)
+    yield from large or titles(flat, _small(low, flat))
 
 
 def _single(reads: Sequence[Read]) -> list[Read]:

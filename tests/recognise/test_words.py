@@ -600,7 +600,17 @@ def test_a_title_over_its_japanese_may_be_lower_than_the_instruction() -> None:
     paper.write((300, 50), "LADLE HIGH", 24)
     paper.pen.text((300, 82), "\u9ad8\u3044\u67c4\u675f", 0, japanese, anchor="mm")
     paper.write((300, 640), "Tell opponent: Do no jump next turn.", 33)
-    assert said(words(paper.gray), "title") == ["LADLE HIGH", "\u9ad8\u3044\u67c4\u675f"]
+    assert set(said(words(paper.gray), "title")) == {"LADLE HIGH", "\u9ad8\u3044\u67c4\u675f"}
+
+
+def test_a_line_of_a_title_may_be_lower_than_the_instruction() -> None:
+    paper = Paper()
+    paper.write((300, 50), "LADLE (HIGH)", 26)
+    paper.write((300, 84), "OVER HER HEAD", 22)
+    paper.write((300, 640), "Tell opponent: Do no jump next turn.", 33)
+    for region in words(paper.gray):
+        if region.kind == "title":
+            assert {v.value for v in region.votes} == {"LADLE (HIGH) OVER HER HEAD"}
 
 
 @pytest.mark.parametrize(
