@@ -3,9 +3,9 @@
 The distance is Damerau's in its restricted form: a letter too many, one too few, another one, or
 two neighbours that changed places, each letter touched once. Words of 4 to 7 letters may be off
 by 1 and words of 8 and more by 2; shorter ones are not mended, but for the round letter of `no`,
-`or` and `to`, nor is a word with two nearest ones, and no number is ever guessed. A word of 4 or 5 letters is not mended to a selector where
-another one lies within 2. Shapes that readers of print confuse (`m` and `rn`) count only where
-exchanging one gives a word exactly.
+`or` and `to`, nor is a word with two nearest ones, and no number is ever guessed. A word of 4 or 5
+letters is not mended to a selector where another one lies within 2. Shapes that readers of print
+confuse (`m` and `rn`) count only where exchanging one gives a word exactly.
 """
 
 from __future__ import annotations
