@@ -6,6 +6,7 @@ import itertools
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pypdfium2  # type: ignore[import-untyped]
 import pytest
@@ -611,6 +612,18 @@ def test_a_line_of_a_title_may_be_lower_than_the_instruction() -> None:
     for region in words(paper.gray):
         if region.kind == "title":
             assert {v.value for v in region.votes} == {"LADLE (HIGH) OVER HER HEAD"}
+
+
+@pytest.mark.parametrize("page", [6, 8])
+def test_a_speck_under_a_digit_does_not_lose_it(page: int) -> None:
+    paper = Paper((600, 200))
+    face = ImageFont.truetype(str(FONTS / "Vollkorn-Regular.ttf"), 24)
+    paper.pen.text((100, 80), f"page {page} next turn.\u201d", 0, face)
+    left, _, _, foot = paper.pen.textbbox((100 + face.getlength("page "), 80), str(page), face)
+    paper.pen.ellipse((left + 0.5, foot + 2.5, left + 3.5, foot + 5.5), 0)
+    gray = np.asarray(cv2.GaussianBlur(paper.gray, (0, 0), 0.8), np.uint8)
+    (read,) = read_lines(gray)
+    assert read.said.startswith(f"page {page} next turn.")
 
 
 @pytest.mark.parametrize(
