@@ -18,6 +18,7 @@ from pipeline.vision.spotter import Glyph, spot
 
 _HEIGHTS = (1000, 1400, 1900)  # of the longer side, at which digits are looked for
 _PLENTY = 14.0  # pages seen in a column, which end the search
+_KEPT = 0.6  # of the pages seen in a column are rows of its table
 _TRIED = 5  # columns
 _DIGITS, _BROAD = 1.4, 4.5  # digits: half of a page, and what is broader has more beside it
 _MANY = 20  # rows with which no other column is tried, if some are of extended range
@@ -27,15 +28,13 @@ _FAR = frozenset[object](EXTENDED)
 
 def tables(sheet: Sheet) -> tuple[Table, ...]:
     """All tables of a sheet, the one with most rows first."""
-    glyphs, columns = _looked(sheet)
-    lists: list[Table] = []
-    for column in columns:
-        made = listed(sheet, glyphs, column)
-        if made is not None and is_list(made):
-            lists.append(made)
-        if made is not None and len(told(made)) > _MANY and told(made) & _FAR:
-            break
+    glyphs, columns = _looked(sheet, _PLENTY)
+    lists = _lists(sheet, glyphs, columns)
     most = max((len(told(t)) for t in lists), default=0)
+    if columns and columns[0].score > max(_PLENTY, most / _KEPT):  # a list of notes by their pages
+        glyphs, columns = _looked(sheet, np.inf)
+        lists = _lists(sheet, glyphs, columns)
+        most = max((len(told(t)) for t in lists), default=0)
     tried = [(numbered(t), t) for t in lists if len(told(t)) > most / 2]
     if not tried:
         return ()
@@ -51,6 +50,18 @@ def tables(sheet: Sheet) -> tuple[Table, ...]:
         made = numbered(table, [o for o in others if o is not table], full)
         full.append(made)
     return among_each_other([_parted(t) for t in full if t.worth > FEW])
+
+
+def _lists(sheet: Sheet, glyphs: Sequence[Glyph], columns: Sequence[Column]) -> list[Table]:
+    """The columns that are lists of pages, up to one that is the table of a whole sheet."""
+    lists: list[Table] = []
+    for column in columns:
+        made = listed(sheet, glyphs, column)
+        if made is not None and is_list(made):
+            lists.append(made)
+        if made is not None and len(told(made)) > _MANY and told(made) & _FAR:
+            break
+    return lists
 
 
 def among_each_other(good: Sequence[Table]) -> tuple[Table, ...]:
@@ -141,7 +152,7 @@ def _column(table: Table, span: Span) -> Column:
     return Column(at=x - lean * high / 2, lean=lean, wide=table.wide, y=(), score=0.0)
 
 
-def _looked(sheet: Sheet) -> tuple[tuple[Glyph, ...], tuple[Column, ...]]:
+def _looked(sheet: Sheet, plenty: float) -> tuple[tuple[Glyph, ...], tuple[Column, ...]]:
     """The spotter's symbols at the height at which most pages are seen, and their columns."""
     high, wide = sheet.clean.shape
     longer = max(high, wide)
@@ -153,7 +164,7 @@ def _looked(sheet: Sheet) -> tuple[tuple[Glyph, ...], tuple[Column, ...]]:
         every += columns[:_TRIED]
         if columns and columns[0].score > best[0]:
             best = columns[0].score, glyphs
-        if best[0] > _PLENTY:
+        if best[0] > plenty:
             break
     kept: list[Column] = []
     for column in sorted(every, key=lambda c: -c.score):

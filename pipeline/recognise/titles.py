@@ -22,7 +22,7 @@ _TWO_WORDS, _WIDER = 6, 1.4  # letters; times as wide as the line is read once m
 _INK = 0.6  # of the way from paper to ink
 _GAP, _GAPS = 0.14, 1.45  # heights of a line, and times any other gap, is the room between words
 _STEP = 1.65  # heights from one line of a title to the next
-_LIKELY = 0.75
+_LIKELY, _CERTAIN = 0.75, 0.97
 _LETTERS = 3
 _SIGNS = 2  # of Japanese
 _NUMBER = re.compile(r"^\d{1,2}\s+|\s+\d{1,2}$")  # of the parchment, beside its title
@@ -55,19 +55,23 @@ class Heading:
         return sum(c.isalpha() for c in self.said)
 
 
-def titles(flat: Picture, found: Sequence[Heading]) -> tuple[Region, ...]:
+def titles(
+    flat: Picture, found: Sequence[Heading], low: Sequence[Heading] = ()
+) -> tuple[Region, ...]:
     """The largest words near the head of a page, with the lines that go on from them.
 
-    What else may be one, under these, comes with them: all pages together show whether the name of
-    the book heads them all.
+    These may be lower than what is a title by itself. What else may be one, under these, comes with
+    them: all pages together show whether the name of the book heads them all.
     """
     high = flat.shape[0]
     likely = [h for h in found if _likely(h)]
     if not likely:
         return ()
     main = max(likely, key=lambda h: _weight(h, high))
-    chosen = _grown([main], [h for h in likely if h.language == main.language], alike=True)
-    others = _grown(chosen, [h for h in likely if h.language != main.language], alike=False)
+    more = [*likely, *(h for h in low if h not in likely and _likely(h))]
+    chosen = _grown([main], [h for h in more if h.language == main.language], alike=True)
+    others = [h for h in more if h in likely or h.p > _CERTAIN]
+    others = _grown(chosen, [h for h in others if h.language != main.language], alike=False)
     regions = [_region(flat, chosen)]
     other = [h for h in others if h.language != main.language]
     if other:

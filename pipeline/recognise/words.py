@@ -65,8 +65,9 @@ def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     yield from nameless(flat, named, free, added=added)
     yield from party(flat, rest, told)
     told = (*told, *boxed)
-    large = titles(flat, list(_headings(alone, found, told, _TALL)))
-    yield from large or titles(flat, _small(list(_headings(alone, found, told, _LOW)), flat))
+    low = list(_headings(alone, found, told, _LOW))
+    large = titles(flat, list(_headings(alone, found, told, _TALL)), low)
+    yield from large or titles(flat, _small(low, flat))
 
 
 def _single(reads: Sequence[Read]) -> list[Read]:

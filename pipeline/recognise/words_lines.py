@@ -13,6 +13,7 @@ import numpy as np
 from pipeline.model.evidence import Box
 from pipeline.recognise import engine
 from pipeline.recognise.engine import Picture, Text
+from pipeline.recognise.words_specks import torn, without_specks
 from pipeline.vision.lines import Line, cut, find_lines
 from pipeline.vision.lines_islands import island_lines
 from pipeline.vision.ranks import percentile
@@ -138,6 +139,8 @@ def _read(page: Picture, line: Line, *, island: bool) -> Read:
     if shines:
         line = _without(line, text, start, end)
         (text,) = engine.lines([bared(cut(page, line, engine.HIGH), usual)])
+    elif torn(text):
+        (text,) = engine.lines([without_specks(shown, text)])
     many = len(text.letters)
     if many > _MANY and line.width < _CLOSE * many * line.height:
         stretch = min(_CLOSE * many * line.height / line.width, 1.0) * _STRETCH

@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pipeline.model.clauses import COLOURS, Selector
 from pipeline.model.selectors import singular
 from pipeline.reconcile.dictionary import english
+from pipeline.reconcile.dictionary import usual as usual_word
 from pipeline.wording import lexicon, series
 from pipeline.wording.naming import usual_words
 from pipeline.wording.parse import Parsed
@@ -113,8 +114,13 @@ def sheet_slips(parsed: Parsed) -> str:
         f"{meant!r} or {found!r}"
         for found, meant in parsed.slips
         if any(word not in usual and not word.isdecimal() for word in meant.split())
-        and not (all(map(english, meant.split())) and not english(found))
+        and not (all(map(english, meant.split())) and not _is_word(found))
     )
+
+
+def _is_word(found: str) -> bool:
+    """Whether a slip is English as well; two letters are in a dictionary for any reason."""
+    return english(found) and (len(found) >= _LEAST or usual_word(found))
 
 
 def cut_short(

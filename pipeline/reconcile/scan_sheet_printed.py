@@ -89,7 +89,10 @@ class Printed:
         if word in self.often and clear:
             return True
         far = _ONE if clear > _CLEAR else _TWO
-        if near(word, (self.words | self.rows) - _NEVER, far):  # either may be a slip of the other
+        others = (self.words | self.rows) - _NEVER
+        if clear > _CLEAR and usual(word) and self._places(word) >= _SEVERAL:
+            others = frozenset(filter(usual, others))  # what is rare is the slip of the two
+        if near(word, others, far):  # either may be a slip of the other
             return False
         if word in self.rows:
             return True
@@ -99,6 +102,9 @@ class Printed:
         # can be, the fewer they are the more, or it is that word.
         plain = clear > _plainly(word) or (clear > _LEGIBLE and share > _WEIGHED)
         return plain and len(word) >= _LEAST and usual(word)
+
+    def _places(self, word: str) -> int:
+        return sum(_phrase([word]) in place for place in self.places)
 
     def parted(self, text: str) -> str | None:
         """The text with a space where two words run together; plain English of this book is one."""

@@ -273,6 +273,8 @@ def _told(text: str, known: Collection[str], others: Collection[str], habits: Ha
         again = told(meant, [*known, *names], pools=pools, talk=talk) if names else parsed
         parsed = replace(again, slips=(*again.slips, *slips)) if _full(again) else parsed
         known = [*known, *names]
+    for slip, name in parsed.slips:
+        text = text.lower().replace(slip.lower(), name)
     return replace(
         parsed,
         clauses=_as_printed(parsed.clauses, known, text, habits.far),

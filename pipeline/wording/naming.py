@@ -130,7 +130,7 @@ class Naming:
             return (next(iter(near)),) if len(near) == 1 else None
         if (plain := _unmarked(word)) != word and plain in self._mendable:
             return (plain,)
-        near, alike = self.speller.nearest(word), self.misread(word)
+        near, alike = self.speller.nearest(word), self.misread(word) or self.misread(plain)
         found = {(w,) for w in (alike if len(alike) == 1 < len(near) else near | alike)}
         split = pieces(word, self._joined)
         if split is None and not found and "'" in word:  # a quote, one letter off its place

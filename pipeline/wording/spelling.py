@@ -2,10 +2,10 @@
 
 The distance is Damerau's in its restricted form: a letter too many, one too few, another one, or
 two neighbours that changed places, each letter touched once. Words of 4 to 7 letters may be off
-by 1 and words of 8 and more by 2; shorter ones are never mended, nor is a word with two nearest
-ones, and no number is ever guessed. A word of 4 or 5 letters is not mended to a selector where
-another one lies within 2. Shapes that readers of print confuse (`m` and `rn`) count only where
-exchanging one gives a word exactly.
+by 1 and words of 8 and more by 2; shorter ones are not mended, but for the round letter of `no`,
+`or` and `to`, nor is a word with two nearest ones, and no number is ever guessed. A word of 4 or 5
+letters is not mended to a selector where another one lies within 2. Shapes that readers of print
+confuse (`m` and `rn`) count only where exchanging one gives a word exactly.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ SHORTEST = 4
 LONG = 8
 LONGEST = 24  # longer words are not mended
 _CORE = 3  # one word of those without a space has as many letters: `dono` could be anything
+_PAIRS = frozenset(("no", "or", "to"))  # no other word of two letters is mended
 _SHORT = 5  # words up to here could be longer ones that lost more than one letter
 _MARGIN = 2  # no other selector may lie as near as this to such a word
 _REMEMBERED = 10_000  # words; a reader of many dumps needs no more
@@ -103,6 +104,7 @@ _SHAPES = (
     ("m", "rn"), ("rn", "m"), ("d", "cl"), ("cl", "d"), ("vv", "w"), ("ii", "u"), ("l", "i"),
     ("b", "h"),
 )  # fmt: skip
+_ROUND = str.maketrans(dict.fromkeys("aceq", "o"))  # a speck in or under an o
 _DIGITS = tuple(
     str.maketrans(a) for a in ({"0": "o", "1": "l", "5": "s"}, {"0": "o", "1": "i", "5": "s"})
 )
@@ -116,6 +118,7 @@ def misread(word: str, words: frozenset[str]) -> frozenset[str]:
     found = {w for digits in _DIGITS if (w := word.translate(digits)) in words}
     if len(word) > 1 and word[0] == "l":
         found.add(f"i{word[1:]}")  # however short: `lf` is nothing else
+    found |= _PAIRS & {word.translate(_ROUND)}  # `er`, `nq`
     for seen, meant in _SHAPES:
         for i in range(len(word)):
             if word.startswith(seen, i):

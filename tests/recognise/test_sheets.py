@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import cv2
 import numpy as np
 import pypdfium2  # type: ignore[import-untyped]
 import pytest
 
+from pipeline.draw.design import designs
+from pipeline.draw.printed import Printed, printed
 from pipeline.model.clauses import COLOURS
 from pipeline.model.sighting import Region
+from pipeline.recognise import sheets_table
 from pipeline.recognise.sheets import sheet
 from pipeline.recognise.sheets_colour import named
 from pipeline.recognise.sheets_columns import FITS
 from pipeline.recognise.sheets_numbers import SPECIAL, dashed, fitting, inked, votes
+from pipeline.store.books import read_draft
 from pipeline.vision.sheet_light import Bgr
+from pipeline.vision.spotter import Glyph, Gray, spot
 from tests.draw.printing import mirim, print_mirim
 
 DESIGN = "scroll"
 LAB = {"orange": (68, 44, 74), "blue": (60, -12, -42), "white": (99, 0, 0), "brown": (40, 15, 38)}
 
 
-def page_of(design: str, high: int) -> Bgr:
+def page_of(design: str, high: int, made: Printed | None = None) -> Bgr:
     """The page of a printed book on which the rows stand."""
-    made = print_mirim(design)
+    made = made or print_mirim(design)
     number = next(p.page for p in made.places if p.pointer.startswith("/sheet/maneuvers"))
     page = pypdfium2.PdfDocument(made.pdf)[number]
     drawn = page.render(scale=high / page.get_height()).to_numpy()[:, :, :3]
@@ -63,6 +69,21 @@ def test_a_printed_sheet_is_read_back() -> None:
     listed = [best(r) for r in regions if r.kind == "sheet figure" and isinstance(best(r)[1], str)]  # type: ignore[index]
     carried = {"weapons": mirim().sheet.weapons, "equipment": mirim().sheet.equipment}
     assert listed == [[part, thing] for part, things in carried.items() for thing in things]
+
+
+@pytest.mark.slow
+def test_a_list_of_notes_by_their_pages_ends_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first, small look sees no digits but theirs; no column beside them is any help."""
+
+    def seen(page: Gray, high: int) -> tuple[Glyph, ...]:
+        return tuple(g for g in spot(page, high) if high > 1000 or g.x < page.shape[1] / 5)
+
+    draft = read_draft(Path(__file__).parents[2] / "books" / "lockkeeper")
+    image = page_of("cards", 1500, printed(draft, designs()["cards"]))
+    monkeypatch.setattr(sheets_table, "spot", seen)
+    monkeypatch.setattr(sheets_table, "narrow", lambda _: [])
+    found = {row["row page"] for row in rows_of(sheet(image, gray_of(image)))}
+    assert found == set(draft.sheet.maneuvers)
 
 
 @pytest.mark.slow

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from pathlib import Path
 
+import cv2
 import numpy as np
 import pypdfium2  # type: ignore[import-untyped]
 import pytest
@@ -12,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageFont
 
+import pipeline.draw.press
 from pipeline.model.evidence import Value
 from pipeline.model.sighting import Region
 from pipeline.recognise.bursts import marks
@@ -28,6 +31,8 @@ from pipeline.vision.lines_islands import island_lines
 from pipeline.wording.parse import parse
 from tests.draw.printing import mirim, print_mirim
 from tests.recognise.pages_of_words import Paper, Picture
+
+FONTS = Path(pipeline.draw.press.__file__).parent / "fonts"
 
 
 def said(found: tuple[Region, ...], kind: str) -> list[Value]:
@@ -591,6 +596,37 @@ def test_smaller_words_under_a_title_are_no_other() -> None:
     paper.write((300, 640), "Kettle & Sons", 20)
     paper.write((300, 700), "Tell your opponent: Do no Red maneuver next turn.", 18)
     assert said(words(paper.gray), "other title") == []
+
+
+def test_a_title_over_its_japanese_may_be_lower_than_the_instruction() -> None:
+    paper = Paper()
+    japanese = ImageFont.truetype(str(FONTS / "MotoyaLCedar-W3.ttf"), 24)
+    paper.write((300, 50), "LADLE HIGH", 24)
+    paper.pen.text((300, 82), "\u9ad8\u3044\u67c4\u675f", 0, japanese, anchor="mm")
+    paper.write((300, 640), "Tell opponent: Do no jump next turn.", 33)
+    assert set(said(words(paper.gray), "title")) == {"LADLE HIGH", "\u9ad8\u3044\u67c4\u675f"}
+
+
+def test_a_line_of_a_title_may_be_lower_than_the_instruction() -> None:
+    paper = Paper()
+    paper.write((300, 50), "LADLE (HIGH)", 26)
+    paper.write((300, 84), "OVER HER HEAD", 22)
+    paper.write((300, 640), "Tell opponent: Do no jump next turn.", 33)
+    for region in words(paper.gray):
+        if region.kind == "title":
+            assert {v.value for v in region.votes} == {"LADLE (HIGH) OVER HER HEAD"}
+
+
+@pytest.mark.parametrize("page", [6, 8])
+def test_a_speck_under_a_digit_does_not_lose_it(page: int) -> None:
+    paper = Paper((600, 200))
+    face = ImageFont.truetype(str(FONTS / "Vollkorn-Regular.ttf"), 24)
+    paper.pen.text((100, 80), f"page {page} next turn.\u201d", 0, face)
+    left, _, _, foot = paper.pen.textbbox((100 + face.getlength("page "), 80), str(page), face)
+    paper.pen.ellipse((left + 0.5, foot + 2.5, left + 3.5, foot + 5.5), 0)
+    gray = np.asarray(cv2.GaussianBlur(paper.gray, (0, 0), 0.8), np.uint8)
+    (read,) = read_lines(gray)
+    assert read.said.startswith(f"page {page} next turn.")
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,15 @@ def test_a_word_that_the_book_prints_elsewhere_is_no_slip() -> None:
     assert against("Hi-Ougi", Printed(words=frozenset({"hi", "ougi"}))) is None
 
 
+def test_what_looks_like_a_word_that_stands_in_several_places_is_the_slip() -> None:
+    words = frozenset({"hi", "hl", "ougi", "jet", "jat", "jef"})
+    twice = Printed(words=words, places=(" no hi ougi now ", " hl ougi ", " jef ", " hi jef "))
+    assert against("Hi-Ougi", Printed(words=words, places=twice.places[1:3])) is not None
+    assert against("Hi-Ougi", twice) is None
+    assert against("Hi-Ougi", twice, p=0.9) is not None
+    assert against("Hi-Jef", twice) is not None  # it is rare
+
+
 def test_plain_words_that_several_places_say_together_are_no_slip() -> None:
     once = Printed(words=frozenset({"at", "hidden"}), places=(" no hidden art now ", " hidden "))
     twice = Printed(words=once.words, places=(" no hidden art now ", " the hidden art "))

@@ -123,6 +123,13 @@ def test_a_hyphen_of_the_sheet_alone_is_no_hyphen_of_the_text() -> None:
     assert found.clauses == (Forbid(forbid=("side swing",)),)
 
 
+def test_a_slip_of_two_letters_in_a_name_with_a_hyphen() -> None:
+    found = telling([seen("instruction", "Do no 'hl-ougi' or red next turn.")], ["hi-ougi"])
+    assert found is not None
+    assert found.against is None
+    assert found.clauses == (Forbid(forbid=("hi-ougi", "red")),)
+
+
 def test_no_star_is_believed_where_the_ink_shows_none() -> None:
     lines = Vote(voter="lines", value="swap", p=0.78), Vote(voter="lines", value="missile", p=0.2)
     ink = Vote(voter="ink", value="swap", p=0.97)

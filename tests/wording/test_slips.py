@@ -144,6 +144,7 @@ def test_no_slip_changes_a_meaning_shrunk(text: str, seed: int) -> None:
         ("Do no Oragne nextturn.", (("oragne", "orange"), ("nextturn", "next turn"))),
         ("Do no 0range next tum.", (("0range", "orange"), ("tum", "turn"))),
         ("lf on a score page, do no 0ran9e", (("lf", "if"),)),
+        ("Do n\u0105 Orange er Blue next turn.", (("n\u0105", "no"), ("er", "or"))),
     ],
 )
 def test_slips_are_told(text: str, slips: tuple[tuple[str, str], ...]) -> None:
@@ -158,6 +159,7 @@ def test_slips_are_told(text: str, slips: tuple[tuple[str, str], ...]) -> None:
         "Do no Lock next turn.",  # a word of its own
         "Do no Sde Swngs nxt trn.",
         "For the next tow turns do no Red.",
+        "Do no Red en Blue next turn.",
     ],
 )
 def test_what_is_not_mended(text: str) -> None:
