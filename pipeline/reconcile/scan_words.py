@@ -24,17 +24,13 @@ from pipeline.reconcile.scan_names import (
     sheet_slips,
 )
 from pipeline.reconcile.scan_speech import addressed, as_weapon, idle, opened
+from pipeline.reconcile.scan_tidied import tidied
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.headings import only_total, total
 from pipeline.wording.naming import usual_words
 from pipeline.wording.parse import Parsed, parse
 
 TOLD: tuple[RegionKind, ...] = ("instruction", "critical text")
-_QUOTED = re.compile(r"\b(and|any|do|no|only|or|to|with)['\u2018\u2019\"](?=[\w-]{4})")
-# What stands before these took the space: a closing quote, a number.
-_CLOSED = re.compile(
-    r"(?<=\w)(['\u2018\u2019\"\u201d]|(?<=\d))(?=(?:and|for|if|next|or|to|with)\b)"
-)
 # Small full stops are lost in copies, before what opens a sentence.
 _OPENS = re.compile(
     r"(?<=[a-z0-9])(?<!\bif)(?<!\bnot)(?<!\bnever)(?<!\bunless)(?<!\buntil)(?<!\bexcept)\s+"
@@ -42,14 +38,6 @@ _OPENS = re.compile(
 )
 # A comma or a speck: no sentence begins small.
 _SPECK = re.compile(r"(?<=[a-z0-9])\.(?= [a-z])|(?<=[a-z/])\.(?=[A-Za-z])")
-# `the fight's over`: before these nothing is owned.
-_IS = re.compile(
-    r"(?<=[a-z])['\u2018\u2019]s(?= (?:barred|forbidden|gone|not|now|off|over|your)\b)"
-)
-# What a critical adds stands in quotes of its own, with or without a colon before them.
-_OF_CRITICAL = re.compile(
-    r"(?i)\b(crit(?:ical)?(?: (?:hit|wound|score))?)\s*(?=[\"\u201c\u201e])(?!.\w+[\"\u201d])"
-)
 _MINUS = re.compile(r"[-\u2010-\u2015\u2212] ?\d")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _IN_QUOTES = re.compile(r"[\"\u201c\u201e]([^\"\u201c\u201d\u201e]{3,40})[\"\u201d]")
@@ -132,33 +120,6 @@ def told(
         if shorter.understood:
             return replace(shorter, aside=(*said, *shorter.aside))
     return parsed
-
-
-def tidied(text: str) -> str:
-    """The text without marks that print does not put there."""
-    text = re.sub(r"[\u00b7\u2022\u30fb]", " ", text)  # specks at the height of small letters
-    text = re.sub(r"(?:(?<=\s)|(?<=:))\.(?=[\w+\-\u2212])", "", text)  # and at their foot
-    text = re.sub(_IS, " is", text)
-    text = re.sub(_OF_CRITICAL, r"\1: ", text)
-    text = re.sub(_CLOSED, r"\1 ", text)
-    text = re.sub(r"(?<=\w)['\u2018\u2019](?=\s)", "", text)  # specks after a word
-    text = re.sub(r"^(?:(?![+\-\u2212] ?\d)[^\w\"(\u201c])+", "", text)
-    text = re.sub(r"\b([Aa])d(?= ?[+\-\u2212]?\d)", r"\1dd", text)  # twins are read as one
-    text = re.sub(r"\b([Aa]dd|[Pp]ut)(?=\d)", r"\1 ", text)
-    text = re.sub(r"\s*,\s*\.", ".", text)
-    text = re.sub(r"(?<!-)\n", " ", text)
-    text = re.sub(r"(?<=\s), ?(?=\w)", "", text)
-    text = re.sub(r"(?<=[a-z])(?=next ?(?:tu(?:rn?|r?m)|go|rounds?|exchange)\b)", " ", text)
-    text = re.sub(
-        r"(?i)\b(nex)['\u2018\u2019]?t['\u2018\u2019]?(?=(?:go|round|turn)\b)", r"\1t ", text
-    )
-    text = re.sub(r"(?<=[a-z]),(?=(?:is|are|may|can)\b)", " ", text)  # no comma is printed so
-    text = re.sub(r"(?i)\b(nex)t? ?(?:turn?|tum|turm)\b", r"\1t turn", text)
-    text = re.sub(r"(?i)\b(ne)[^\Wx]t ?(?:turn?|tum|turm)\b", r"\1xt turn", text)
-    text = re.sub(_QUOTED, r"\1 ", text)  # a quote took the space
-    text = re.sub(r"^\W*Tell\W*y\w{0,4}\W+(?=oppon)", "Tell your ", text)  # specks at `your`
-    text = re.sub(r"\b([Dd]o)(no|only)\b", r"\1 \2", text)
-    return re.sub(r"\bI(?=may\b|now\b|can\b|will\b)", "I ", text)
 
 
 def _parsed(text: str, known: Collection[str], pools: Collection[str], *, talks: bool) -> Parsed:
