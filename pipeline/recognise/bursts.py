@@ -6,7 +6,6 @@ import itertools
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 import cv2
 import numpy as np
@@ -14,14 +13,11 @@ import numpy as np
 from pipeline.model.sighting import Region, Vote
 from pipeline.recognise import engine
 from pipeline.recognise.bursts_figures import figure, votes, worded
+from pipeline.recognise.bursts_names import MarkKind, Word, kind_of, words_of
 from pipeline.recognise.engine import Picture, Text
 from pipeline.recognise.words_lines import Read
 from pipeline.vision.lines import Line, cut, to_gaps
 from pipeline.vision.lines_islands import figure_behind, figure_below
-
-MarkKind = Literal["score", "critical"]
-
-_Word = tuple[str, int, int]  # and where it begins and ends among the letters of its line
 
 _APART = 0.5  # heights of a line between a figure and another number on it
 _NEAR = 2.1  # heights between a word and a figure beside it
@@ -63,17 +59,9 @@ _LABEL = 2.5  # widths of the word: a broader line is no label of a burst
 _FAIR = 0.8  # letters of a figure without its word
 # Before `scoring`: `if`, and what else it may be taken for, or `should the`.
 _IF = re.compile(r".{0,4}|(?:if|should|when)(?:the|your|you|his|a)?")
-_GLUED = re.compile(r"(?<=.)(?:SCORE|CRITICAL)$|(?<=[a-z])(?:Score|[sS][cC][oO]RE|Critical)$")
 _TALK = "a add and any if it may next no on or that the this to turn turns round you your"
 _QUOTE = re.compile('["\u201c\u201d]')
 _TEXT = 2  # letters behind a mark: what follows is text, no figure
-# Digits and signs that look like letters of the names.
-_MISREAD = str.maketrans("05\u529b\u30a3\u30a1", "os\u30ab\u30a4\u30a2")
-_NAMES: tuple[tuple[MarkKind, str], ...] = (
-    ("score", "score"),
-    ("critical", "critical"),
-    ("critical", "\u30af\u30ea\u30c6\u30a4\u30ab\u30eb"),  # so in Japanese editions
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +94,12 @@ def _heads(read: Read, below: Read) -> bool:
 
 
 def _marks(flat: Picture, read: Read, figures: Sequence[Line]) -> Iterator[Mark]:
-    words = list(_words(read.text))
-    kinds = [_kind(word) for word, _, _ in words]
+    words = list(words_of(read.text))
+    kinds = [kind_of(word) for word, _, _ in words]
     starts = [i for i, kind in enumerate(kinds) if kind]
     for n, i in enumerate(starts):
         end = starts[n + 1] if n + 1 < len(starts) else len(words)
-        behind: Sequence[_Word] = words[i + 1 : end]
+        behind: Sequence[Word] = words[i + 1 : end]
         behind = _bare(behind) if kinds[i] == "critical" else behind
         said = " ".join(word for word, _, _ in behind)
         value = figure(said)
@@ -137,20 +125,20 @@ def _marks(flat: Picture, read: Read, figures: Sequence[Line]) -> Iterator[Mark]
             yield Mark(kind, read, words[i][1], word)
             continue
         first = next((w[1] for w in behind if _BEGINS.match(w[0])), behind[0][1])
-        last = next((w[2] for w in reversed(behind) if w[0] != ")"), behind[-1][2])
+        last = next((w[2] for w in reversed(behind) if w[0] not in "()"), behind[-1][2])
         text = Text(read.text.letters[behind[0][1] : last])
         place = part_of(flat, read, first, last)
         yield Mark(kind, read, words[i][1], word, place, text)
 
 
-def _bare(words: Sequence[_Word]) -> Sequence[_Word]:
+def _bare(words: Sequence[Word]) -> Sequence[Word]:
     """The total alone of `(crit at 5)` or `(critical hit: 7 or over)`; all where it is another."""
     if not _IN_BRACKETS.fullmatch(" ".join(word.lower() for word, _, _ in words)):
         return words
     return [word for word in words if figure(word[0]) is not None]
 
 
-def _near(read: Read, words: Sequence[_Word]) -> Sequence[_Word]:
+def _near(read: Read, words: Sequence[Word]) -> Sequence[Word]:
     """The words up to a wide gap: beyond it stands the number of the parchment."""
     letters, line = read.text.letters, read.line
     for n, (one, other) in enumerate(itertools.pairwise(words), 1):
@@ -160,46 +148,12 @@ def _near(read: Read, words: Sequence[_Word]) -> Sequence[_Word]:
     return words
 
 
-def _words(text: Text) -> Iterator[_Word]:
-    """The words of a line; a figure is a word of its own, whatever stands before it."""
-    said = "".join(letter.text[:1] or " " for letter in text.letters)
-    for match in re.finditer(r"[^\W\d_]+(?:[05][^\W\d_]+)*|[-+]?\d[^\s)]*|[^\s\w]|\w+", said):
-        glued = _GLUED.search(match[0])
-        middle = match.start() + glued.start() if glued else match.end()
-        yield said[match.start() : middle], match.start(), middle
-        if glued:
-            yield glued[0], middle, match.end()
-
-
-def _kind(word: str) -> MarkKind | None:
-    letters = word.lower().translate(_MISREAD)
-    if letters == "crit":
-        return "critical"
-    found: MarkKind
-    for found, name in _NAMES:
-        if _alike(letters, name):
-            return found
-    return None
-
-
-def _alike(word: str, name: str) -> bool:
-    """Whether a word is a name but for one letter; its last one may be cut off."""
-    if len(word) == len(name):
-        return sum(a != b for a, b in zip(word, name, strict=True)) <= 1
-    if word == name[:-1]:
-        return True
-    long, short = sorted((word, name), key=len, reverse=True)
-    # A letter too many; one too few would make `core` and `scores` of it.
-    many = len(word) == len(name) + 1 and not word.endswith(("s", "d"))
-    return many and any(long[:i] + long[i + 1 :] == short for i in range(len(long)))
-
-
-def _stopped(words: Sequence[_Word]) -> bool:
+def _stopped(words: Sequence[Word]) -> bool:
     """Whether a sentence ends among these words, or one is spoken."""
     return any(word in '.:"\u201c\u201d' for word, _, _ in words)
 
 
-def _usual(words: Sequence[_Word]) -> bool:
+def _usual(words: Sequence[Word]) -> bool:
     return any(word.lower() in _TALK.split() for word, _, _ in words)
 
 
@@ -222,7 +176,8 @@ def bursts(
     used = set(beside.values())
     for n, mark in enumerate(found):
         if mark.figure is not None and mark.text is not None:
-            yield _region(flat, mark, mark.figure, mark.text, inside=True), None
+            page = _unbracketed(flat, mark.read, mark.text)
+            yield _region(page, mark, mark.figure, mark.text, inside=True), None
             continue
         near = free[beside[n]] if n in beside else None
         # What stands over a word may be the number of the parchment: below it comes first.
@@ -243,6 +198,19 @@ def bursts(
             yield region, None
             continue
         yield _region(flat, mark, near.line, near.text, inside=False), near
+
+
+def _unbracketed(flat: Picture, read: Read, figure: Text) -> Picture:
+    """The page without the bracket behind a figure, which voters take for a digit."""
+    letters = read.text.letters
+    end = letters.index(figure.letters[-1]) + 1
+    opened = any(x.text == "(" for x in letters[:end])
+    if not opened or end == len(letters) or letters[end].text != ")":
+        return flat
+    left, top, right, bottom = part_of(flat, read, end, end + 1).box()
+    bare = flat.copy()
+    bare[top:bottom, left:right] = 255
+    return bare
 
 
 def _farther(mark: Mark, free: Sequence[Read], used: Collection[int]) -> int | None:

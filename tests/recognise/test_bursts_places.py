@@ -44,6 +44,26 @@ def test_a_total_in_words_under_a_title_is_that_of_the_critical() -> None:
     assert said(words(paper.gray), "critical") == [7]
 
 
+@pytest.mark.parametrize(
+    ("shown", "score", "critical"),
+    [
+        ("(Score 3)  (Critical 8+)", 3, 8),
+        ("(Score 1)", 1, None),
+        ("(Score -4) (crit 12)", -4, 12),
+    ],
+)
+def test_a_bracket_behind_a_figure_is_no_digit(
+    shown: str, score: int, critical: int | None
+) -> None:
+    paper = Paper()
+    paper.write((300, 50), "Low Sweep", 40)
+    paper.write((300, 110), shown, 26)
+    for kind, value in (("score", score), ("critical", critical)):
+        seen = [v for r in words(paper.gray) if r.kind == kind for v in r.votes if v.p > 0.1]
+        assert {v.value for v in seen} == ({value} if value is not None else set())
+        assert len({v.voter for v in seen}) == (3 if value is not None else 0)
+
+
 def test_a_word_within_a_sentence_has_no_figure() -> None:
     paper = Paper()
     paper.write((300, 50), "Ducking", 34)
