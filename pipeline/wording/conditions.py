@@ -91,7 +91,7 @@ def _asked(c: Cursor) -> When | None:
     )  # fmt: skip
     for phrases, when in answers:
         c.at = here
-        if c.has(*phrases) and c.mark("?"):
+        if c.has(*phrases) and c.mark("?", ":"):
             c.word("then")
             if _goes(c):
                 return when

@@ -38,7 +38,7 @@ CLASSES: Mapping[str, str] = {
     "HE": "he she they",
     "ARRIVE": "arrive arrives arrived came reached",
     "HIM": "him her them em",
-    "BE": "is are was were be",
+    "BE": "is are was were be am",
     "ALLOWED": "allowed permitted possible available fine authorised authorized permissible"
     " selectable usable legal eligible accessible acceptable",
     "BARRED": "barred banned forbidden prohibited disallowed excluded impossible unavailable"
@@ -121,7 +121,13 @@ OPPONENTS = (
     "I [MODAL] [now]",
 )
 BOTH_ARMS = ("both ARM",)  # not both players
-BOTH = ("[we|you] both [MODAL]",)
+BOTH = (
+    "both [the] players|fighters|sides|combatants [MODAL]",
+    "each player|fighter|side|combatant [MODAL]",
+    "you and your opponent [MODAL]",
+    "you and I [MODAL]",
+    "[we|you] both [MODAL]",
+)
 YOU = ("you'll [now]", "you [MODAL] [now]", "MODAL [now]")
 # Of the fighter shown, where the text is not put into the mouth of who reads it out.
 HIM = (
@@ -179,7 +185,7 @@ POLITE = (
 INCLUDING = ("including", "and|or also", "as well as")
 
 # Bonuses.
-TO_IT = ("to it|that|them", "to|on the|that|your|this|their|his|her|its SCORE")
+TO_IT = ("to it|that|them", "to|on the|that|your|this|their|his|her|its|any|each|every SCORE")
 CUMULATIVE = ("[this] [is] cumulative|accumulative",)
 
 
@@ -246,8 +252,18 @@ SHORTER = (
     "OWN height goes down by #",
 )
 # States, which last as long as they say.
-COUNTS_TALLER = ("BE|count|counts [as] [being] # [levels|points|height] taller|higher",)
-COUNTS_SHORTER = ("BE|count|counts [as] [being] # [levels|points|height] shorter|lower",)
+COUNTS_TALLER = (
+    "OWN height BE # more|greater|higher",
+    "BE [treated|counted|considered|regarded] [as] [being] # [levels|points] taller|higher",
+    "stand|stands # [levels|points] taller|higher",
+    "BE|count|counts [as] [being] # [levels|points|height] taller|higher",
+)
+COUNTS_SHORTER = (
+    "OWN height BE # less|lower|smaller",
+    "BE [treated|counted|considered|regarded] [as] [being] # [levels|points] shorter|lower",
+    "stand|stands # [levels|points] shorter|lower",
+    "BE|count|counts [as] [being] # [levels|points|height] shorter|lower",
+)
 WIELD = ("take weapon # in hand", "DO|draw|ready weapon #")
 LACK = (
     "lack # body POINTS for this TURN only",
@@ -281,12 +297,14 @@ ANNOUNCE_THEN = (
     "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE ACT that|which you|I|HE [MODAL] DO",
     "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE choice that|which you|I|HE [MODAL] DO",
     "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE ACT|choice you|I|HE [MODAL] DO",
+    "ANNOUNCE [aloud] [me|you|HIM] [in] [advance] which|what color|colour you|I|HE [MODAL] DO",
     "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE ACT|choice",
     "[have|has|need|needs|must] [to] ANNOUNCE [aloud] [me|you|HIM] THE [next] color|colour",
 )
 BEFORE_CHOICE = (
     "before you|I|HE DO [your|mine|yours|my|his|hers|theirs|their|her] [ACT]",
     "before THE ACT|choice is DONE",
+    "before your|the FOE DO [his|hers|theirs|its|their] [own] [ACT]",
 )
 AS_YOU_LIKE = ("as you like", "if you like|wish")
 MAY_GOAL = ("I may|can now attempt THE goal",)

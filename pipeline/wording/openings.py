@@ -70,7 +70,9 @@ _BEFORE_TOTAL = (
     "also in addition if when should on for at with from a an any the your his her it this that you"
     " he is are was were comes come amounts adds up to of reaches serious grave critical hit hits"
     " score scores scored scoring total totals sum result damage wound blow least points"
-    " restriction be telling grievous stroke"
+    " restriction be telling grievous stroke take takes took taken suffer suffers"
+    " suffered do does did"
+    " done inflict inflicts inflicted"
 )
 BEFORE_TOTAL = frozenset(_BEFORE_TOTAL.split())
 _BEHIND_TOTAL = (

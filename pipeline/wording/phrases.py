@@ -7,6 +7,8 @@ from __future__ import annotations
 
 # Nothing but what follows may be done.
 ONLY = (
+    "only be able|ALLOWED to DO", "BE only able to DO", "BE able to DO only",
+    "BE able only to DO",
     "DO only from|among|between",
     "DO only", "only DO", "only", "DO nothing BUT", "DO nothing else but|than",
     "DO nothing other than", "nothing BUT", "nothing else|other than|but",
@@ -42,6 +44,7 @@ ALL_YOU_CAN = (
     "the only ACT [that] you|HE can|may DO",
     "OWN sole|only ACT|choice|option|recourse|resort",
     "OWN choices|options",
+    "the ALLOWED ACT|choices|options",
 )  # a time may stand before `is`
 NEXT_MUST_BE = (
     "[THE] next ACT|choice|play must [only] be [DONE] [from|between]",
@@ -148,9 +151,17 @@ NO = (
 )  # fmt: skip
 BARE_NO = ("no", "neither", "none of")
 NOT = ("not [any]",)  # behind `may`, `can`, `must`: `may not thrust`
-NO_MORE = ("[DO] no more",)  # for the rest of the combat alone: else it could be a number
-LABEL_NO = ("BARRED", "not ALLOWED", "not to be DONE", "never", "not")
-LABEL_ONLY = ("[only] ALLOWED", "only", "DO [only] [from|among|between]")
+NO_MORE = (
+    "[DO] no more",
+    "not DO any more",
+)  # for the rest of the combat alone: else it could be a number
+LABEL_NO = ("BARRED ACT|choices|options", "BARRED", "not ALLOWED", "not to be DONE", "never", "not")
+LABEL_ONLY = (
+    "[only] ALLOWED ACT|choices|options",
+    "[only] ALLOWED",
+    "only",
+    "DO [only] [from|among|between]",
+)
 BARRED = (
     "BE not|no [an|a] option|choice [for] [you|him|her]", "BE no longer [an|a] option|choice",
     "do|does|will not work|serve|help [you|him|her]", "BE under a ban",
@@ -229,6 +240,8 @@ ANYTHING = (
     "BE at liberty to DO any ACT|anything [you] [WISH]",
     "any|all|every ACT may|can be DONE",
     "any|all|every [the] ACT [BE] ALLOWED",
+    "all|any|every [of] [the|your] choices|options|choice BE open to you|him|her",
+    "all|any|every [of] [the|your] choices|options|choice BE open|free|ALLOWED",
     "any ACT [you] [WISH]",
     "all|everything|anything BE open|free|ALLOWED [to|for] [you|him|her]",
     "all|everything|anything [BE] ok|okay|ALLOWED [for] [you|him|her]",
