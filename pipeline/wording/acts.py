@@ -64,6 +64,20 @@ def weapon(c: Cursor) -> Part | None:
     return None
 
 
+def entered(c: Cursor) -> Part | None:
+    """`Weapon: dropped`, `shield: destroyed`."""
+    shield = c.has("SHIELDS")
+    if not (shield or c.has("weapon|weapons")) or not c.mark(":"):
+        return None
+    if c.has(*arms.ENTERED_BROKEN):
+        return _for_good(c, Part(clause=Lose(lose="shield" if shield else "weapon")))
+    if not shield and c.has(*arms.ENTERED_DROPPED):
+        return Part(clause=Drop(drop="weapon"))
+    return (
+        Part(clause=Restore(restore="weapon")) if c.has(*arms.ENTERED_BACK) and not shield else None
+    )
+
+
 def _awaited(c: Cursor) -> bool:
     """Whether the next sentence waits for the weapon: then it is not gone for good."""
     here, far, found = c.at, c.far, False
@@ -356,5 +370,5 @@ def _others(c: Cursor) -> tuple[int, ...] | None:
 
 
 ACTS: tuple[Callable[[Cursor], Part | None], ...] = (
-    weapon, *POWERS, body, points, pages, beyond,
+    entered, weapon, *POWERS, body, points, pages, beyond,
 )  # fmt: skip

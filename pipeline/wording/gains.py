@@ -74,6 +74,7 @@ THAT_SCORES = (
     "if|when|whenever it|they hit|hits|lands",
 )  # fmt: skip
 IF_DONE = (
+    "if|when|should your|his|her next ACT|choice is|be",
     "if|when|whenever|should you|HE [DO]", "if|when|whenever|should you|HE score|scores with|by",
     "if|when|in [case] [of] scoring with|by", "if|should|when you|HE land|lands",
     "if|when you|HE DO and score with", "if|when|whenever|should you|HE hit|hits with",

@@ -43,7 +43,7 @@ CLASSES: Mapping[str, str] = {
     " selectable usable legal eligible accessible acceptable",
     "BARRED": "barred banned forbidden prohibited disallowed excluded impossible unavailable"
     " debarred locked denied unusable unselectable withdrawn illegal"
-    " ineligible inaccessible unacceptable outlawed vetoed",
+    " disabled ineligible inaccessible unacceptable outlawed vetoed",
     "HOLD": "hand hands grasp grip",
     "WISH": "like wish please want choose fancy desire",
     "BUT": "but except save besides",
@@ -58,7 +58,7 @@ CLASSES: Mapping[str, str] = {
     "MADE": "made scored inflicted caused achieved obtained dealt done registered recorded landed",
     "SHOWN": "shown pictured depicted portrayed illustrated",
     "PLUS": "bonus modifier adjustment",
-    "ARM": "weapon weapons sword swords axe axes bow club cudgel cutlass dagger daggers flail"
+    "ARM": "weapon weapons blade sword swords axe axes bow club cudgel cutlass dagger daggers flail"
     " halberd hammer blaster crossbow falchion harpoon scythe trident"
     " katana knife lance lightsaber mace pistol rapier sabre saber scimitar spear staff whip",
     "IT": "it they them",
@@ -74,8 +74,8 @@ CLASSES: Mapping[str, str] = {
     "RAISE": "increase raise",
     "RAISED": "increased raised augmented improved boosted",
     "RISES": "increases rises increase rise",
-    "LOWER": "reduce lower decrease",
-    "LOWERED": "reduced lowered decreased",
+    "LOWER": "reduce lower decrease diminish lessen",
+    "LOWERED": "reduced lowered decreased diminished lessened",
     "FALLS": "decreases decrease",
     "POINTS": "point points",
     "PAGE": "page picture section parchment paragraph entry",
@@ -174,6 +174,7 @@ EXCEPTED = ("excepted",)  # behind what is named
 EXCEPTIONS = ("exception", "the [only] exception BE")  # a sentence of its own
 BESIDES = ("apart|aside from", "EXCEPT for", "with the exception of", "excepting")  # it opens
 POLITE = (
+    "either",
     "please",
     "too",
     "as well",

@@ -9,6 +9,7 @@ from pipeline.wording import arms, lexicon, phrases, spans
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.naming import TAKES_UP
 from pipeline.wording.parts import Part, Tail, Time, names_row, tail, time
+from pipeline.wording.remarks import ends
 from pipeline.wording.selection import selectors
 from pipeline.wording.states import idle
 
@@ -259,6 +260,9 @@ def labelled(c: Cursor) -> Part | None:
     span = time(c)
     if not c.mark(":"):
         return None
+    if not no and c.has("everything|anything|all [ACT]", "any ACT") and ends(c):
+        c.freed = c.freed or "all"
+        return Part(clause=Free(free=True), time=span)
     alone = c.has(*lexicon.BEHIND)  # `allowed: only green`
     chosen = selectors(c)
     alone = (bool(chosen) and c.has(*lexicon.BEHIND)) or alone

@@ -74,12 +74,14 @@ TAKES_EFFECT = (
 )
 # `Scored? Go to 41`, `Did you score? Then go to 41`
 ASKED_SCORED = (
+    "has|did your|the|his|her blow|ACT|strike score|scored|hit|landed|land [me]",
     "[a] score",
     "scored [a] [hit]",
     "did you|HE score|hit [me] [a] [hit] [this] [TURN]",
     "have|has you|HE [just] scored|hit [me] [a] [hit] [this] [TURN]",
 )
 ASKED_MISSED = (
+    "has|did your|the|his|her blow|ACT|strike miss|missed [me]",
     "no score",
     "not scored",
     "missed",

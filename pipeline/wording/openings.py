@@ -72,7 +72,7 @@ _BEFORE_TOTAL = (
     " score scores scored scoring total totals sum result damage wound blow least points"
     " restriction be telling grievous stroke take takes took taken suffer suffers"
     " suffered do does did"
-    " done inflict inflicts inflicted"
+    " done inflict inflicts inflicted opponent lose loses lost"
 )
 BEFORE_TOTAL = frozenset(_BEFORE_TOTAL.split())
 _BEHIND_TOTAL = (

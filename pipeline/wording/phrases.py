@@ -18,7 +18,8 @@ ONLY = (
     "[DO] none BUT", "[DO] none other than",
     "[BE] limited|restricted|confined|held|reduced to [DOING]", "BE left|stuck with",
     "[have|has|there] [BE] no ACT|choice|option|alternative BUT|than [to] [DO]",
-    "content yourself with", "have|has [the] right only to", "only have|has [the] right to",
+    "content yourself with", "have|has only", "have|has [the] right only to",
+    "only have|has [the] right to",
     "have|has [the] right to DO only", "have|has only [the] right to|of", "BE only ALLOWED",
     "attack|strike|fight|answer only with", "attack|strike|fight|answer with only",
     "only attack|strike|fight with",
@@ -52,6 +53,8 @@ NEXT_MUST_BE = (
 )
 # A time must be told beside these.
 MUST_BE = (
+    "all [that] you|HE can|may|manage [to] [DO] BE",
+    "the only ACT|thing|choice [that] you|HE can|may DO BE",
     "OWN ACT|choice must|shall [only] be [DONE] [from|between]",
     "OWN ACT|choice can|may only be",
     "OWN ACT|choice has|have to be [DONE] [from|between]",
@@ -61,6 +64,7 @@ MAY_NOT_BE = ("OWN ACT|choice may|must|can|shall not be",)
 # `maneuvers other than red` before what tells that they are barred.
 ALL_OTHERS = (
     "[any|all|every|the] ACT other than", "anything|everything other than",
+    "anything|everything except|excepting|excluding",
     "any|all|every ACT except|excepting|excluding",
 )  # fmt: skip
 # Before what is barred.
@@ -73,7 +77,11 @@ MUST = (
     "DO [only] [from|between|among]",
     "be",
 )  # behind `must`
-ALONE = ("alone", "[and] nothing else", "[but|and] no others|other")  # `do red and nothing else`
+ALONE = (
+    "alone",
+    "[and|but] nothing else",
+    "[but|and] no others|other",
+)  # `do red and nothing else`
 COMPULSORY = (
     "BE compulsory|mandatory|obligatory|required [for] [you|him|her]", "BE a must",
 )  # fmt: skip
@@ -91,7 +99,8 @@ THE_ONLY = (
 )
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
 MAY_BE = (
-    "works|work", "MODAL be DONE", "MODAL serve|help|avail you|him|her",
+    "works|work", "to choose|pick [from|between]", "left [to] [you|him|her]", "at OWN disposal",
+    "MODAL be DONE", "MODAL serve|help|avail you|him|her",
     "[MODAL] BE ALLOWED|open [to] [you|him|her]", "ALLOWED",
 )  # fmt: skip
 VERB_LAST = ("choose|select|use|play|make|perform|take|pick|employ",)  # `no red choose`
@@ -194,6 +203,7 @@ NO_LIMITS = (
     "[there] [have|has|are|is] no LIMITS on|upon [THE] ACT|choice",
     "[have|has] freedom of choice|action",
     "BE under no LIMITS",
+    "BE bound|hampered|limited|hindered|restricted by no LIMITS",
     "BE subject to no LIMITS",
     "BE without LIMITS",
     "BE free of|from [all|any] LIMITS",
@@ -247,6 +257,6 @@ ANYTHING = (
     "all|everything|anything [BE] ok|okay|ALLOWED [for] [you|him|her]",
     "all|any|every ACT [BE] open|free [to|for] [you|him|her]",
 )
-ANYTHING_AT_ALL = ("any|all|every [other] ACT", "anything|everything|all")
+ANYTHING_AT_ALL = ("any|all|every [other] ACT", "any color|colour|kind", "anything|everything|all")
 THAT_ARE_NOT = ("that|which BE not [from]",)  # `any but red` in other words
 BUT = ("but",)  # `any but red`: elsewhere it joins
