@@ -184,6 +184,10 @@ def _counted(c: Cursor) -> int | None:
     if c.has(*amounts.ONE_OF):
         c.at -= 1  # the point itself is a part of what follows
         return 1
+    here = c.at
+    if c.has(*amounts.ONE_MORE_OF) and (token := c.peek()) and token.text == "body":
+        return 1
+    c.at = here
     c.has(*amounts.MORE_OF)
     number = c.number()
     c.has(*amounts.MORE_OF)

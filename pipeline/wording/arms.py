@@ -149,6 +149,8 @@ RESTORE = (
         "[BE] RETRIEVED [up]",
         "has|have been RETRIEVED [up]",
         "BE yours again",
+        "has|have been returned|restored|given [back] [to] you|him|her",
+        "BE returned|restored|given [back] [to] you|him|her",
         "BE [once] [again|more] at OWN disposal [again]",
         "BE deemed|considered [to] [have|be] [been] RETRIEVED",
         "BE yours once more|again",

@@ -9,6 +9,10 @@ from pipeline.wording import amounts
 
 ADD = ("add|adds [a] bonus of", "add|adds [an] [extra]", "put|tack [on] [an] [extra]")
 SUBTRACT = ("subtract|deduct",)
+POINT_PENALTY = (
+    "[take|takes|suffer|suffers|GET] [a|an] # point|points penalty|malus|reduction|deduction",
+)
+POINT_BONUS = ("[GET] [a|an] # point|points PLUS",)
 TAKE_OFF = ("take|takes|knock|knocks|strike|strikes # [points|point] off|from",)
 PENALTY_OF = ("[GET|suffer|suffers|take|takes] [a|an] penalty|malus|reduction|handicap of",)
 GET = (

@@ -140,6 +140,7 @@ HIM = (
 
 # Only at the beginning, with a comma after it: elsewhere the score is one to come.
 IF_YOU_SCORE = (
+    "if|when you hit your|the FOE",
     "if|when|should|once you|HE SCORES [me]",
     "if|when|should a score is|be made",
     "if|when there is a score",
@@ -174,8 +175,8 @@ EXCEPTED = ("excepted",)  # behind what is named
 EXCEPTIONS = ("exception", "the [only] exception BE")  # a sentence of its own
 BESIDES = ("apart|aside from", "EXCEPT for", "with the exception of", "excepting")  # it opens
 POLITE = (
-    "either",
     "please",
+    "pal|mate|friend|buddy|sir",
     "too",
     "as well",
     "for you|him|her",
@@ -303,6 +304,8 @@ ANNOUNCE_THEN = (
     "[have|has|need|needs|must] [to] ANNOUNCE [aloud] [me|you|HIM] THE [next] color|colour",
 )
 BEFORE_CHOICE = (
+    "in advance",
+    "beforehand",
     "before you|I|HE DO [your|mine|yours|my|his|hers|theirs|their|her] [ACT]",
     "before THE ACT|choice is DONE",
     "before your|the FOE DO [his|hers|theirs|its|their] [own] [ACT]",
@@ -342,7 +345,15 @@ SELECT_FIRST = ("select|choose a ACT",)
 FOLLOW = ("follow an instruction not understood yet",)
 
 # Exclamations, with or without others of them.
-EXCLAIMED = "nay ah aha alas dear ha hey hooray hurrah oh oops ouch ow ugh well whoops yikes"
+EXCLAIMED = (
+    "nay sorry tough ah aha alas dear ha hey hooray hurrah oh oops ouch ow ugh well whoops yikes"
+)
+CRIES = (
+    "nice|good|great|fine|clever|well move|shot|hit|blow|strike|try|done|work|one",
+    "lucky|bad shot|hit|blow|luck|miss|move",
+    "that|this [must] [really] [have] hurt|hurts|smarts|stings",
+    "too|what bad|rotten luck",
+)
 # Words of the grammar's own code, beside those of the phrases.
 OTHER_WORDS = (
     "tell opponent critical hit with or and nor of the with by that i opponent's"

@@ -49,6 +49,7 @@ MISSED = (
         "if|when you|HE [have|has] failed to score|hit",
         "if|when you|HE have|has not hit [me]",
         "if|when the|your|his|her blow|ACT|strike missed|failed",
+        "if|when you|HE [have|has] missed [me]",
     ),
     "if|when [you] [are|were] not on [a|the] score page",
     "if|when you|HE missed [this] [TURN]",
@@ -120,6 +121,10 @@ OR_ON = ("or [on] [PAGE] #",)
 # Their shield is smashed on 55 in all three books seen that have such a picture.
 SMASHED_ON = 55
 SMASHING = ("if|when [you] [are|were] smashing my shield",)
+THEN = ("then", "if so [then]", "in that case")  # behind what was asked
+# Before a mark.
+AT_EXTENDED = ("at|in extended range",)
+AT_CLOSE = ("at|in close range",)
 OTHERWISE = (
     "otherwise",
     "if not",

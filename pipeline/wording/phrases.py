@@ -23,7 +23,8 @@ ONLY = (
     "have|has [the] right to DO only", "have|has only [the] right to|of", "BE only ALLOWED",
     "attack|strike|fight|answer only with", "attack|strike|fight|answer with only",
     "only attack|strike|fight with",
-    "[THE] choice is limited|restricted|confined to", "limit|restrict|confine [THE] choice to",
+    "[THE] choice|selection is|MODAL [be] limited|restricted|confined to",
+    "limit|restrict|confine [THE] choice to",
     "choice is limited|restricted|confined to",
     "limit|restrict|confine yourself|yourselves to [DOING]",
     "BE forced|obliged|required|compelled|ordered to DO [only]",
@@ -46,6 +47,7 @@ ALL_YOU_CAN = (
     "OWN sole|only ACT|choice|option|recourse|resort",
     "OWN choices|options",
     "the ALLOWED ACT|choices|options",
+    "the only ACT|thing|choice|option left|open|ALLOWED [to] [you|him|her]",
 )  # a time may stand before `is`
 NEXT_MUST_BE = (
     "[THE] next ACT|choice|play must [only] be [DONE] [from|between]",
@@ -192,7 +194,7 @@ BARRED = (
 # Anything may be done.
 NO_LIMITS = (
     "no LIMITS [whatsoever|whatever] apply|applies|bind|binds|hold|holds to|for|on|upon you|HIM",
-    "no LIMITS [whatsoever|whatever] apply|applies to THE next|following TURN|ACT|choice",
+    "no LIMITS [whatsoever|whatever] [MODAL] apply|applies to THE NEXT TURN|ACT|choice",
     "no LIMITS [whatsoever|whatever] apply|applies|bind|binds [you|HIM]",
     "no LIMITS [whatsoever|whatever] BE laid|placed|put|imposed|set on|upon you|HIM",
     "[there] [have|has|are|is] no LIMITS on|upon|for you|him|her",

@@ -169,6 +169,9 @@ def _owned(c: Cursor, start: int, part: Part, state: State) -> Part | None:
     if "my" in said and not (state.binds or part.clause.binds):
         changed = isinstance(part.clause, Points) and not _CHANGING.isdisjoint(said[:3])
         return conditioned(part, None, "opponents") if changed else None
+    speaks = bool(start) and c.tokens[start - 1].text in _SPEAKER
+    if speaks and "you" in said and isinstance(part.clause, Bonus):
+        return None  # `I add 1 if you score`
     if "your" in said and said[0] in _SPEAKER and not isinstance(part.clause, Announce):
         return None
     return part

@@ -201,6 +201,8 @@ def _subject(c: Cursor) -> bool | None:
             return None
         sheet = arm or not c.naming.rows.isdisjoint(c.stems(1))
         c.step()
+    if first.text == "i" and c.has("have [got] you"):
+        return sheet
     if first.text in _PERSONS and c.has(*(f"have|has [got] {one}" for one in _ADVANTAGES)):
         c.at -= 1  # it is told by its last word
         return sheet

@@ -7,6 +7,7 @@ import pytest
 from pipeline.model.clauses import (
     Announce,
     Bonus,
+    Boost,
     Clause,
     Drain,
     Drop,
@@ -73,7 +74,7 @@ TELLS: tuple[tuple[tuple[Clause, ...], str], ...] = (
         He can do nothing except Red next turn.
      """),
     ((Forbid(forbid=("red",), lasts="combat"),), """
-        Due to your wound, do no Red for the rest of the combat.
+        Due to your wound, do no Red till the combat ends.
         You can no longer use Red manoeuvres until the end of the combat.
         Rest of combat: no RED.
      """),
@@ -372,3 +373,9 @@ def test_what_a_critical_adds(
     parsed = told(text, KNOWN, pools=POOLS)
     assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, critical)
     assert total is None or parsed.total == total
+
+
+def test_either_way_is_meant_behind_a_use_of_points() -> None:
+    text = "Double any successful use of Luck for two turns, either restoring your own or reducing"
+    parsed = told(f"{text} mine.", KNOWN, pools=POOLS)
+    assert (parsed.rest, parsed.clauses) == ("", (Boost(boost="double", to=("luck",), lasts=2),))
