@@ -64,6 +64,20 @@ def weapon(c: Cursor) -> Part | None:
     return None
 
 
+def entered(c: Cursor) -> Part | None:
+    """`Weapon: dropped`, `shield: destroyed`."""
+    shield = c.has("SHIELDS")
+    if not (shield or c.has("weapon|weapons")) or not c.mark(":"):
+        return None
+    if c.has(*arms.ENTERED_BROKEN):
+        return _for_good(c, Part(clause=Lose(lose="shield" if shield else "weapon")))
+    if not shield and c.has(*arms.ENTERED_DROPPED):
+        return Part(clause=Drop(drop="weapon"))
+    return (
+        Part(clause=Restore(restore="weapon")) if c.has(*arms.ENTERED_BACK) and not shield else None
+    )
+
+
 def _awaited(c: Cursor) -> bool:
     """Whether the next sentence waits for the weapon: then it is not gone for good."""
     here, far, found = c.at, c.far, False
@@ -170,6 +184,10 @@ def _counted(c: Cursor) -> int | None:
     if c.has(*amounts.ONE_OF):
         c.at -= 1  # the point itself is a part of what follows
         return 1
+    here = c.at
+    if c.has(*amounts.ONE_MORE_OF) and (token := c.peek()) and token.text == "body":
+        return 1
+    c.at = here
     c.has(*amounts.MORE_OF)
     number = c.number()
     c.has(*amounts.MORE_OF)
@@ -356,5 +374,5 @@ def _others(c: Cursor) -> tuple[int, ...] | None:
 
 
 ACTS: tuple[Callable[[Cursor], Part | None], ...] = (
-    weapon, *POWERS, body, points, pages, beyond,
+    entered, weapon, *POWERS, body, points, pages, beyond,
 )  # fmt: skip

@@ -115,6 +115,7 @@ THAT_IS = ("[that|this|it] is|costs|means [you]",)
 GETTING = frozenset(("get", "gets", "take", "takes", "have", "has"))  # no coming back by itself
 MORE_OF = ("[a|an] further|additional|extra|more", "another", "in addition", "also|additionally")
 ONE_OF = ("a|another|one [further|additional|extra|more] point",)
+ONE_MORE_OF = ("another|a|an|one [further|additional|extra|more]",)
 OF_BODY = (
     "[of] [your] [lost] body|LIFE POINTS",
     "[POINTS] of [your] body|LIFE [POINTS]",

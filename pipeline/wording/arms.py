@@ -69,6 +69,9 @@ GONE = (
 )
 # Said of what was just lost for good.
 NOT_AGAIN = (
+    "you|HE MODAL not|never DO it|them|this",
+    "you|HE MODAL no longer DO it|them|this",
+    "lost|gone|useless to|for you|him|her",
     "it|they MODAL not|never [again] be DONE",
     "it|they MODAL no longer be DONE",
     "it|they BE useless|unusable|gone|worthless",
@@ -78,6 +81,10 @@ NOT_AGAIN = (
     "THE SHIELDS|ARM MODAL not|never [again] be DONE",
     "THE SHIELDS|ARM MODAL no longer be DONE",
 )
+# Behind `Weapon:`, as on a slip of paper.
+ENTERED_DROPPED = ("dropped|fallen", "on the ground|floor", "KNOCKED away|loose")
+ENTERED_BACK = ("RETRIEVED [again]", "back [in] [hand|hands]")
+ENTERED_BROKEN = ("BROKEN",)
 # Said of what was just taken up.
 AGAIN = (
     "you|HE may|can [now] DO it|them [again]",
@@ -116,6 +123,7 @@ SHIELD_BROKEN = (
     "have|has no SHIELDS any more|longer",
     "do|does not have a|OWN SHIELDS any more|longer",
     "[OWN] SHIELDS is [now] of no [more|further] use",
+    "[OWN] SHIELDS has been split|cut|cloven in|into two|half|pieces",
     "[OWN] SHIELDS has been BROKEN|lost|split|ruined",
     "[have|has] lost OWN SHIELDS",
     "no longer have|has a|OWN SHIELDS",
@@ -141,6 +149,8 @@ RESTORE = (
         "[BE] RETRIEVED [up]",
         "has|have been RETRIEVED [up]",
         "BE yours again",
+        "has|have been returned|restored|given [back] [to] you|him|her",
+        "BE returned|restored|given [back] [to] you|him|her",
         "BE [once] [again|more] at OWN disposal [again]",
         "BE deemed|considered [to] [have|be] [been] RETRIEVED",
         "BE yours once more|again",

@@ -20,6 +20,8 @@ _PERSONS = ("you", "i", *_HE)
 _SCORES = frozenset(("score", "scores"))
 _DONE = ("do", "cause", "make", "made", "inflict")
 _HITS = ("hit", "hits", "strike", "strikes")
+_SPEAKERS = ("i", "i'll")
+_TO_MINE = ("[on] to|onto|from|on|for my",)
 _GET = frozenset(lexicon.CLASSES["GET"].split())
 Rows = tuple[Selector, ...]
 
@@ -28,7 +30,8 @@ def bonus(c: Cursor) -> Part | None:
     """A number that is added, and behind it what it is added to."""
     here = c.at
     number, named = _number(c)
-    if number is None or abs(number) > _MOST or c.has("[on] to|onto|from|on|for my"):
+    mine = bool(here) and c.tokens[here - 1].text in _SPEAKERS
+    if number is None or abs(number) > _MOST or (not mine and c.has(*_TO_MINE)):
         return None
     part = None if named else added(c, number)
     if part is not None:
@@ -159,6 +162,8 @@ def rewarded(c: Cursor) -> Part | None:
     if to:
         c.has(*gains.AND_SCORES)
     span = time(c) if to else None
+    if to and not span and c.tokens[here + 2].text == "next":
+        span = Time(lasts=1)  # `if your next maneuver is red`
     if not to:
         c.at = here
         span = time(c) if c.has(*gains.IF_SCORED) else None

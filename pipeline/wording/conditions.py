@@ -20,6 +20,9 @@ _CONDITIONS: tuple[tuple[tuple[str, ...], When], ...] = (
 _TURNED: tuple[tuple[tuple[str, ...], When], ...] = (
     (occasions.WERE_MISSED, "had missed"), (occasions.WERE_SCORED, "had scored"),
 )  # fmt: skip
+_RANGES: tuple[tuple[tuple[str, ...], When], ...] = (
+    (occasions.AT_EXTENDED, "extended"), (occasions.AT_CLOSE, "close"),
+)  # fmt: skip
 _WEAPONS: dict[int, When] = {1: "weapon 1", 2: "weapon 2"}
 _OPPOSITE: dict[When, When] = {
     "scored": "missed", "missed": "scored", "extended": "close", "close": "extended",
@@ -64,8 +67,8 @@ def condition(c: Cursor, state: State, *, first: bool) -> bool | None:
     if asked:
         state.when, state.pages = asked, ()
         return True
-    if first and (scored := whether(c)):
-        state.when, state.pages = scored, ()
+    if first and (found := _at_range(c) or whether(c)):
+        state.when, state.pages = found, ()
         return True
     pages = _on_pages(c)
     if pages:
@@ -83,6 +86,17 @@ def condition(c: Cursor, state: State, *, first: bool) -> bool | None:
     return False
 
 
+def _at_range(c: Cursor) -> When | None:
+    """`At extended range: no red`."""
+    here = c.at
+    for phrases, when in _RANGES:
+        c.at = here
+        if c.has(*phrases) and (mark := c.peek()) and mark.text in (",", ":"):
+            return when
+    c.at = here
+    return None
+
+
 def _asked(c: Cursor) -> When | None:
     """`Scored? Go to page 41`."""
     here = c.at
@@ -91,8 +105,9 @@ def _asked(c: Cursor) -> When | None:
     )  # fmt: skip
     for phrases, when in answers:
         c.at = here
-        if c.has(*phrases) and c.mark("?"):
-            c.word("then")
+        if c.has(*phrases) and c.mark("?", ":"):
+            c.has(*occasions.THEN)
+            c.mark(",")
             if _goes(c):
                 return when
     c.at = here

@@ -9,6 +9,10 @@ from pipeline.wording import amounts
 
 ADD = ("add|adds [a] bonus of", "add|adds [an] [extra]", "put|tack [on] [an] [extra]")
 SUBTRACT = ("subtract|deduct",)
+POINT_PENALTY = (
+    "[take|takes|suffer|suffers|GET] [a|an] # point|points penalty|malus|reduction|deduction",
+)
+POINT_BONUS = ("[GET] [a|an] # point|points PLUS",)
 TAKE_OFF = ("take|takes|knock|knocks|strike|strikes # [points|point] off|from",)
 PENALTY_OF = ("[GET|suffer|suffers|take|takes] [a|an] penalty|malus|reduction|handicap of",)
 GET = (
@@ -51,6 +55,7 @@ FOR_ALL = (
     "to|on THE next modifier",
     "to|on|for anything|everything that|which scores|hits|lands",
     "to|on|for whatever scores|hits|lands",
+    "to|on|for everything|anything",
 )
 WITH = (
     "[made|done|scored|achieved|obtained|gained|landed] with|by|using|from|of|for|through",
@@ -73,6 +78,7 @@ THAT_SCORES = (
     "if|when|whenever it|they hit|hits|lands",
 )  # fmt: skip
 IF_DONE = (
+    "if|when|should your|his|her next ACT|choice is|be",
     "if|when|whenever|should you|HE [DO]", "if|when|whenever|should you|HE score|scores with|by",
     "if|when|in [case] [of] scoring with|by", "if|should|when you|HE land|lands",
     "if|when you|HE DO and score with", "if|when|whenever|should you|HE hit|hits with",

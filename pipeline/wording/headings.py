@@ -127,8 +127,11 @@ def _in_other_words(c: Cursor) -> bool:
     number = c.number() if before else None
     if number is None or not 0 < number <= _HIGHEST:
         return False
+    plus = c.mark("+")
     c.has("POINTS")
-    if not (c.mark("+") or c.has(*openings.OR_MORE) or before & {"least", "from", "reaches"}):
+    if not (
+        plus or c.mark("+") or c.has(*openings.OR_MORE) or before & {"least", "from", "reaches"}
+    ):
         return False
     behind = _run(c, openings.BEHIND_TOTAL)
     if c.mark(",", ";"):
@@ -176,12 +179,13 @@ def _critical(c: Cursor) -> bool:
     if number and open_end:
         c.has("[POINTS] [of] damage|hits")
     scored = number and c.has(*openings.IS_SCORED)
-    c.mark(",", ":", "?")
+    if not _signed(c):
+        c.mark(",", ":", "?")
     also = c.has(*openings.ALSO) and (c.has(*openings.ALSO) or True)  # `also say:`
     c.has(*openings.CRITICAL_PART)
     marked = c.tokens[c.at - 1].text in (":", "?") or (named and c.tokens[c.at - 1].text == ",")
     marked = marked and (c.tokens[c.at - 1].text != "," or c.tokens[here].text in _WHEN)
-    while c.mark(":", ";", '"', "-", ".", "!"):
+    while not _signed(c) and c.mark(":", ";", '"', "-", ".", "!"):
         marked = True
     if marked or (also and number) or (scored and also):
         c.total = number or c.total

@@ -38,12 +38,12 @@ CLASSES: Mapping[str, str] = {
     "HE": "he she they",
     "ARRIVE": "arrive arrives arrived came reached",
     "HIM": "him her them em",
-    "BE": "is are was were be",
+    "BE": "is are was were be am",
     "ALLOWED": "allowed permitted possible available fine authorised authorized permissible"
     " selectable usable legal eligible accessible acceptable",
     "BARRED": "barred banned forbidden prohibited disallowed excluded impossible unavailable"
     " debarred locked denied unusable unselectable withdrawn illegal"
-    " ineligible inaccessible unacceptable outlawed vetoed",
+    " disabled ineligible inaccessible unacceptable outlawed vetoed",
     "HOLD": "hand hands grasp grip",
     "WISH": "like wish please want choose fancy desire",
     "BUT": "but except save besides",
@@ -58,7 +58,7 @@ CLASSES: Mapping[str, str] = {
     "MADE": "made scored inflicted caused achieved obtained dealt done registered recorded landed",
     "SHOWN": "shown pictured depicted portrayed illustrated",
     "PLUS": "bonus modifier adjustment",
-    "ARM": "weapon weapons sword swords axe axes bow club cudgel cutlass dagger daggers flail"
+    "ARM": "weapon weapons blade sword swords axe axes bow club cudgel cutlass dagger daggers flail"
     " halberd hammer blaster crossbow falchion harpoon scythe trident"
     " katana knife lance lightsaber mace pistol rapier sabre saber scimitar spear staff whip",
     "IT": "it they them",
@@ -74,8 +74,8 @@ CLASSES: Mapping[str, str] = {
     "RAISE": "increase raise",
     "RAISED": "increased raised augmented improved boosted",
     "RISES": "increases rises increase rise",
-    "LOWER": "reduce lower decrease",
-    "LOWERED": "reduced lowered decreased",
+    "LOWER": "reduce lower decrease diminish lessen",
+    "LOWERED": "reduced lowered decreased diminished lessened",
     "FALLS": "decreases decrease",
     "POINTS": "point points",
     "PAGE": "page picture section parchment paragraph entry",
@@ -121,7 +121,13 @@ OPPONENTS = (
     "I [MODAL] [now]",
 )
 BOTH_ARMS = ("both ARM",)  # not both players
-BOTH = ("[we|you] both [MODAL]",)
+BOTH = (
+    "both [the] players|fighters|sides|combatants [MODAL]",
+    "each player|fighter|side|combatant [MODAL]",
+    "you and your opponent [MODAL]",
+    "you and I [MODAL]",
+    "[we|you] both [MODAL]",
+)
 YOU = ("you'll [now]", "you [MODAL] [now]", "MODAL [now]")
 # Of the fighter shown, where the text is not put into the mouth of who reads it out.
 HIM = (
@@ -134,6 +140,7 @@ HIM = (
 
 # Only at the beginning, with a comma after it: elsewhere the score is one to come.
 IF_YOU_SCORE = (
+    "if|when you hit your|the FOE",
     "if|when|should|once you|HE SCORES [me]",
     "if|when|should a score is|be made",
     "if|when there is a score",
@@ -169,6 +176,7 @@ EXCEPTIONS = ("exception", "the [only] exception BE")  # a sentence of its own
 BESIDES = ("apart|aside from", "EXCEPT for", "with the exception of", "excepting")  # it opens
 POLITE = (
     "please",
+    "pal|mate|friend|buddy|sir",
     "too",
     "as well",
     "for you|him|her",
@@ -179,7 +187,7 @@ POLITE = (
 INCLUDING = ("including", "and|or also", "as well as")
 
 # Bonuses.
-TO_IT = ("to it|that|them", "to|on the|that|your|this|their|his|her|its SCORE")
+TO_IT = ("to it|that|them", "to|on the|that|your|this|their|his|her|its|any|each|every SCORE")
 CUMULATIVE = ("[this] [is] cumulative|accumulative",)
 
 
@@ -246,8 +254,18 @@ SHORTER = (
     "OWN height goes down by #",
 )
 # States, which last as long as they say.
-COUNTS_TALLER = ("BE|count|counts [as] [being] # [levels|points|height] taller|higher",)
-COUNTS_SHORTER = ("BE|count|counts [as] [being] # [levels|points|height] shorter|lower",)
+COUNTS_TALLER = (
+    "OWN height BE # more|greater|higher",
+    "BE [treated|counted|considered|regarded] [as] [being] # [levels|points] taller|higher",
+    "stand|stands # [levels|points] taller|higher",
+    "BE|count|counts [as] [being] # [levels|points|height] taller|higher",
+)
+COUNTS_SHORTER = (
+    "OWN height BE # less|lower|smaller",
+    "BE [treated|counted|considered|regarded] [as] [being] # [levels|points] shorter|lower",
+    "stand|stands # [levels|points] shorter|lower",
+    "BE|count|counts [as] [being] # [levels|points|height] shorter|lower",
+)
 WIELD = ("take weapon # in hand", "DO|draw|ready weapon #")
 LACK = (
     "lack # body POINTS for this TURN only",
@@ -281,12 +299,16 @@ ANNOUNCE_THEN = (
     "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE ACT that|which you|I|HE [MODAL] DO",
     "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE choice that|which you|I|HE [MODAL] DO",
     "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE ACT|choice you|I|HE [MODAL] DO",
+    "ANNOUNCE [aloud] [me|you|HIM] [in] [advance] which|what color|colour you|I|HE [MODAL] DO",
     "ANNOUNCE [aloud] [me|you|HIM] the color|colour of THE ACT|choice",
     "[have|has|need|needs|must] [to] ANNOUNCE [aloud] [me|you|HIM] THE [next] color|colour",
 )
 BEFORE_CHOICE = (
+    "in advance",
+    "beforehand",
     "before you|I|HE DO [your|mine|yours|my|his|hers|theirs|their|her] [ACT]",
     "before THE ACT|choice is DONE",
+    "before your|the FOE DO [his|hers|theirs|its|their] [own] [ACT]",
 )
 AS_YOU_LIKE = ("as you like", "if you like|wish")
 MAY_GOAL = ("I may|can now attempt THE goal",)
@@ -323,7 +345,15 @@ SELECT_FIRST = ("select|choose a ACT",)
 FOLLOW = ("follow an instruction not understood yet",)
 
 # Exclamations, with or without others of them.
-EXCLAIMED = "nay ah aha alas dear ha hey hooray hurrah oh oops ouch ow ugh well whoops yikes"
+EXCLAIMED = (
+    "nay sorry tough ah aha alas dear ha hey hooray hurrah oh oops ouch ow ugh well whoops yikes"
+)
+CRIES = (
+    "nice|good|great|fine|clever|well move|shot|hit|blow|strike|try|done|work|one",
+    "lucky|bad shot|hit|blow|luck|miss|move",
+    "that|this [must] [really] [have] hurt|hurts|smarts|stings",
+    "too|what bad|rotten luck",
+)
 # Words of the grammar's own code, beside those of the phrases.
 OTHER_WORDS = (
     "tell opponent critical hit with or and nor of the with by that i opponent's"

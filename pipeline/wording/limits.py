@@ -9,7 +9,9 @@ from pipeline.wording import arms, lexicon, phrases, spans
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.naming import TAKES_UP
 from pipeline.wording.parts import Part, Tail, Time, names_row, tail, time
+from pipeline.wording.remarks import ends
 from pipeline.wording.selection import selectors
+from pipeline.wording.states import idle
 
 _MAY = ("may", "can", "must", "will", "shall")
 # What stands before rows that are not meant, and behind them.
@@ -126,6 +128,9 @@ def forbid(c: Cursor) -> Part | None:
     if c.word("leave", "rule") and (rows := selectors(c)) and c.word("alone", "out", "aside"):
         return _forbidden(c, rows)
     c.at = here
+    if _too_weak(c) and (rows := selectors(c)):
+        return _forbidden(c, rows)
+    c.at = here
     if c.has(*phrases.NO_MORE):
         chosen = selectors(c)
         c.has("for you|him|her")
@@ -151,6 +156,17 @@ def forbid(c: Cursor) -> Part | None:
     if neither and len(chosen) == 1:
         return None
     return _forbidden(c, chosen, *((*phrases.MAY_BE, *phrases.VERB_LAST) if bare else ()))
+
+
+def _too_weak(c: Cursor) -> bool:
+    """`You are too dazed to use`."""
+    if not c.has("BE [far|much|still] too"):
+        return False
+    token = c.peek()
+    if token is None or token.kind != "word" or not idle(c, token.found or token.text):
+        return False
+    c.step()
+    return c.has("to DO [any]")
 
 
 def _bare(c: Cursor) -> Rows:
@@ -244,6 +260,9 @@ def labelled(c: Cursor) -> Part | None:
     span = time(c)
     if not c.mark(":"):
         return None
+    if not no and c.has("everything|anything|all [ACT]", "any ACT") and ends(c):
+        c.freed = c.freed or "all"
+        return Part(clause=Free(free=True), time=span)
     alone = c.has(*lexicon.BEHIND)  # `allowed: only green`
     chosen = selectors(c)
     alone = (bool(chosen) and c.has(*lexicon.BEHIND)) or alone

@@ -49,6 +49,7 @@ MISSED = (
         "if|when you|HE [have|has] failed to score|hit",
         "if|when you|HE have|has not hit [me]",
         "if|when the|your|his|her blow|ACT|strike missed|failed",
+        "if|when you|HE [have|has] missed [me]",
     ),
     "if|when [you] [are|were] not on [a|the] score page",
     "if|when you|HE missed [this] [TURN]",
@@ -74,12 +75,14 @@ TAKES_EFFECT = (
 )
 # `Scored? Go to 41`, `Did you score? Then go to 41`
 ASKED_SCORED = (
+    "has|did your|the|his|her blow|ACT|strike score|scored|hit|landed|land [me]",
     "[a] score",
     "scored [a] [hit]",
     "did you|HE score|hit [me] [a] [hit] [this] [TURN]",
     "have|has you|HE [just] scored|hit [me] [a] [hit] [this] [TURN]",
 )
 ASKED_MISSED = (
+    "has|did your|the|his|her blow|ACT|strike miss|missed [me]",
     "no score",
     "not scored",
     "missed",
@@ -118,6 +121,10 @@ OR_ON = ("or [on] [PAGE] #",)
 # Their shield is smashed on 55 in all three books seen that have such a picture.
 SMASHED_ON = 55
 SMASHING = ("if|when [you] [are|were] smashing my shield",)
+THEN = ("then", "if so [then]", "in that case")  # behind what was asked
+# Before a mark.
+AT_EXTENDED = ("at|in extended range",)
+AT_CLOSE = ("at|in close range",)
 OTHERWISE = (
     "otherwise",
     "if not",

@@ -70,11 +70,14 @@ _BEFORE_TOTAL = (
     "also in addition if when should on for at with from a an any the your his her it this that you"
     " he is are was were comes come amounts adds up to of reaches serious grave critical hit hits"
     " score scores scored scoring total totals sum result damage wound blow least points"
-    " restriction be telling grievous stroke"
+    " restriction be telling grievous stroke take takes took taken suffer suffers"
+    " suffered do does did"
+    " done inflict inflicts inflicted opponent lose loses lost"
 )
 BEFORE_TOTAL = frozenset(_BEFORE_TOTAL.split())
 _BEHIND_TOTAL = (
     "points point of damage is are was were scored made lost reached taken then also add say tell"
-    " in addition that this the following restriction instruction to your opponent critical you he"
+    " in addition that this the following restriction instruction to your opponent critical"
+    " you he him her them"
 )
 BEHIND_TOTAL = frozenset(_BEHIND_TOTAL.split())

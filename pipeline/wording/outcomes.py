@@ -48,7 +48,7 @@ ENDS: tuple[tuple[End, May, tuple[str, ...]], ...] = (
         (
             "end the FIGHT with no winner",
             "[the] FIGHT ends|stops|finishes [here|now|immediately|undecided]",
-            "[the] FIGHT is [now] over|finished|ended",
+            "[the] FIGHT is [now] over|finished|ended|terminated",
             "[you] have escaped|fled",
             "[you] ESCAPE|run [away] and THE FIGHT BE|ends [over|ended|finished]",
             "break|breaks off THE FIGHT",

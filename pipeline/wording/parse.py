@@ -241,7 +241,7 @@ class _Reading:
     def _exclaimed(self) -> bool:
         """`Ouch!`: words that tell nothing in any sentence, up to a mark."""
         c, here = self._c, self._c.at
-        while c.word(*lexicon.EXCLAIMED.split()):
+        while c.has(*lexicon.CRIES) or c.word(*lexicon.EXCLAIMED.split()):
             pass
         if c.at == here or not c.mark("!", ",", "."):
             c.at = here

@@ -65,6 +65,12 @@ def time(c: Cursor) -> Time | None:
     if turns is not None and 1 <= turns[0] <= _TURNS:
         return Time(lasts=turns[0])
     c.at = here
+    if c.has(*spans.AND_AFTER):
+        return Time(lasts=2)
+    c.at = here
+    if c.has(*spans.FROM_NEXT):
+        return Time(lasts="combat")
+    c.at = here
     if c.has(*spans.NEXT_TURN):
         return Time(lasts=1)
     if c.has("from now|here [on]", "from this TURN|point on") and c.has(*spans.UNTIL_END):

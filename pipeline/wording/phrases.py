@@ -7,6 +7,8 @@ from __future__ import annotations
 
 # Nothing but what follows may be done.
 ONLY = (
+    "only be able|ALLOWED to DO", "BE only able to DO", "BE able to DO only",
+    "BE able only to DO",
     "DO only from|among|between",
     "DO only", "only DO", "only", "DO nothing BUT", "DO nothing else but|than",
     "DO nothing other than", "nothing BUT", "nothing else|other than|but",
@@ -16,11 +18,13 @@ ONLY = (
     "[DO] none BUT", "[DO] none other than",
     "[BE] limited|restricted|confined|held|reduced to [DOING]", "BE left|stuck with",
     "[have|has|there] [BE] no ACT|choice|option|alternative BUT|than [to] [DO]",
-    "content yourself with", "have|has [the] right only to", "only have|has [the] right to",
+    "content yourself with", "have|has only", "have|has [the] right only to",
+    "only have|has [the] right to",
     "have|has [the] right to DO only", "have|has only [the] right to|of", "BE only ALLOWED",
     "attack|strike|fight|answer only with", "attack|strike|fight|answer with only",
     "only attack|strike|fight with",
-    "[THE] choice is limited|restricted|confined to", "limit|restrict|confine [THE] choice to",
+    "[THE] choice|selection is|MODAL [be] limited|restricted|confined to",
+    "limit|restrict|confine [THE] choice to",
     "choice is limited|restricted|confined to",
     "limit|restrict|confine yourself|yourselves to [DOING]",
     "BE forced|obliged|required|compelled|ordered to DO [only]",
@@ -42,6 +46,8 @@ ALL_YOU_CAN = (
     "the only ACT [that] you|HE can|may DO",
     "OWN sole|only ACT|choice|option|recourse|resort",
     "OWN choices|options",
+    "the ALLOWED ACT|choices|options",
+    "the only ACT|thing|choice|option left|open|ALLOWED [to] [you|him|her]",
 )  # a time may stand before `is`
 NEXT_MUST_BE = (
     "[THE] next ACT|choice|play must [only] be [DONE] [from|between]",
@@ -49,6 +55,8 @@ NEXT_MUST_BE = (
 )
 # A time must be told beside these.
 MUST_BE = (
+    "all [that] you|HE can|may|manage [to] [DO] BE",
+    "the only ACT|thing|choice [that] you|HE can|may DO BE",
     "OWN ACT|choice must|shall [only] be [DONE] [from|between]",
     "OWN ACT|choice can|may only be",
     "OWN ACT|choice has|have to be [DONE] [from|between]",
@@ -58,6 +66,7 @@ MAY_NOT_BE = ("OWN ACT|choice may|must|can|shall not be",)
 # `maneuvers other than red` before what tells that they are barred.
 ALL_OTHERS = (
     "[any|all|every|the] ACT other than", "anything|everything other than",
+    "anything|everything except|excepting|excluding",
     "any|all|every ACT except|excepting|excluding",
 )  # fmt: skip
 # Before what is barred.
@@ -70,7 +79,11 @@ MUST = (
     "DO [only] [from|between|among]",
     "be",
 )  # behind `must`
-ALONE = ("alone", "[and] nothing else", "[but|and] no others|other")  # `do red and nothing else`
+ALONE = (
+    "alone",
+    "[and|but] nothing else",
+    "[but|and] no others|other",
+)  # `do red and nothing else`
 COMPULSORY = (
     "BE compulsory|mandatory|obligatory|required [for] [you|him|her]", "BE a must",
 )  # fmt: skip
@@ -88,7 +101,8 @@ THE_ONLY = (
 )
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
 MAY_BE = (
-    "works|work", "MODAL be DONE", "MODAL serve|help|avail you|him|her",
+    "works|work", "to choose|pick [from|between]", "left [to] [you|him|her]", "at OWN disposal",
+    "MODAL be DONE", "MODAL serve|help|avail you|him|her",
     "[MODAL] BE ALLOWED|open [to] [you|him|her]", "ALLOWED",
 )  # fmt: skip
 VERB_LAST = ("choose|select|use|play|make|perform|take|pick|employ",)  # `no red choose`
@@ -148,9 +162,17 @@ NO = (
 )  # fmt: skip
 BARE_NO = ("no", "neither", "none of")
 NOT = ("not [any]",)  # behind `may`, `can`, `must`: `may not thrust`
-NO_MORE = ("[DO] no more",)  # for the rest of the combat alone: else it could be a number
-LABEL_NO = ("BARRED", "not ALLOWED", "not to be DONE", "never", "not")
-LABEL_ONLY = ("[only] ALLOWED", "only", "DO [only] [from|among|between]")
+NO_MORE = (
+    "[DO] no more",
+    "not DO any more",
+)  # for the rest of the combat alone: else it could be a number
+LABEL_NO = ("BARRED ACT|choices|options", "BARRED", "not ALLOWED", "not to be DONE", "never", "not")
+LABEL_ONLY = (
+    "[only] ALLOWED ACT|choices|options",
+    "[only] ALLOWED",
+    "only",
+    "DO [only] [from|among|between]",
+)
 BARRED = (
     "BE not|no [an|a] option|choice [for] [you|him|her]", "BE no longer [an|a] option|choice",
     "do|does|will not work|serve|help [you|him|her]", "BE under a ban",
@@ -172,7 +194,7 @@ BARRED = (
 # Anything may be done.
 NO_LIMITS = (
     "no LIMITS [whatsoever|whatever] apply|applies|bind|binds|hold|holds to|for|on|upon you|HIM",
-    "no LIMITS [whatsoever|whatever] apply|applies to THE next|following TURN|ACT|choice",
+    "no LIMITS [whatsoever|whatever] [MODAL] apply|applies to THE NEXT TURN|ACT|choice",
     "no LIMITS [whatsoever|whatever] apply|applies|bind|binds [you|HIM]",
     "no LIMITS [whatsoever|whatever] BE laid|placed|put|imposed|set on|upon you|HIM",
     "[there] [have|has|are|is] no LIMITS on|upon|for you|him|her",
@@ -183,6 +205,7 @@ NO_LIMITS = (
     "[there] [have|has|are|is] no LIMITS on|upon [THE] ACT|choice",
     "[have|has] freedom of choice|action",
     "BE under no LIMITS",
+    "BE bound|hampered|limited|hindered|restricted by no LIMITS",
     "BE subject to no LIMITS",
     "BE without LIMITS",
     "BE free of|from [all|any] LIMITS",
@@ -229,11 +252,13 @@ ANYTHING = (
     "BE at liberty to DO any ACT|anything [you] [WISH]",
     "any|all|every ACT may|can be DONE",
     "any|all|every [the] ACT [BE] ALLOWED",
+    "all|any|every [of] [the|your] choices|options|choice BE open to you|him|her",
+    "all|any|every [of] [the|your] choices|options|choice BE open|free|ALLOWED",
     "any ACT [you] [WISH]",
     "all|everything|anything BE open|free|ALLOWED [to|for] [you|him|her]",
     "all|everything|anything [BE] ok|okay|ALLOWED [for] [you|him|her]",
     "all|any|every ACT [BE] open|free [to|for] [you|him|her]",
 )
-ANYTHING_AT_ALL = ("any|all|every [other] ACT", "anything|everything|all")
+ANYTHING_AT_ALL = ("any|all|every [other] ACT", "any color|colour|kind", "anything|everything|all")
 THAT_ARE_NOT = ("that|which BE not [from]",)  # `any but red` in other words
 BUT = ("but",)  # `any but red`: elsewhere it joins

@@ -108,7 +108,7 @@ def _read(c: Cursor, here: int) -> _Said | None:
             said.words.append(_ROWS)
         elif said.rows and "only" not in said.words and c.has(*phrases.ALONE):
             said.words.append("only")
-        elif c.has("no more|longer", "not any more|longer"):
+        elif c.has("no more|longer", "not any more|longer", "never [more|again]"):
             said.words.append("not")
         elif _known(c, token, _KNOWN):
             said.words.append(token.text)

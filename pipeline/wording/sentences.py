@@ -30,6 +30,7 @@ from pipeline.wording.powers import allowed
 from pipeline.wording.remarks import STOPS, ends, marks, void
 from pipeline.wording.scattered import scattered
 from pipeline.wording.selection import selectors
+from pipeline.wording.states import reason
 from pipeline.wording.states import state as state_of
 from pipeline.wording.tallies import tallied
 
@@ -62,6 +63,7 @@ def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
             joined = _joiner(c)
         if not joined:
             break
+    reason(c)
     stopped = c.mark(*STOPS)
     while c.mark(*STOPS):
         pass
@@ -78,6 +80,8 @@ def _turns(clause: Clause) -> bool:
 
 
 def _part(c: Cursor, state: State, parts: list[Part], joined: str) -> Part | None:
+    if joined == " with":
+        return _beside(c, parts[-1])
     state.span = _leading(c)
     c.led = state.span is not None
     if state.span and any(isinstance(p.clause, _TIMED) and not p.time for p in parts):
@@ -94,6 +98,19 @@ def _part(c: Cursor, state: State, parts: list[Part], joined: str) -> Part | Non
         return None if state.span or parts else sent
     c.at = here
     return _conditional(c, state, parts, joined)
+
+
+def _beside(c: Cursor, part: Part) -> Part | None:
+    """`Do only red at -1`: a bonus on what is done then."""
+    c.word("a", "an")
+    named, down = c.word("bonus", "modifier"), c.word("penalty")
+    if named or down:
+        c.word("of")
+    number = c.signed()
+    if not number or not isinstance(part.clause, (Only, Forbid, Free)):
+        return None
+    number = -abs(number) if down else number
+    return Part(clause=Bonus(bonus=number, when=part.clause.when, binds=part.clause.binds))
 
 
 def _sent(c: Cursor) -> Part | None:
@@ -122,6 +139,7 @@ def _conditional(c: Cursor, state: State, parts: list[Part], joined: str) -> Par
             c.mark(",", ":")
             c.word("and", "so")
         c.word("then")
+        c.word("please", "kindly")
     here = c.at
     part = allowed(c)
     if part is not None:
@@ -151,6 +169,9 @@ def _owned(c: Cursor, start: int, part: Part, state: State) -> Part | None:
     if "my" in said and not (state.binds or part.clause.binds):
         changed = isinstance(part.clause, Points) and not _CHANGING.isdisjoint(said[:3])
         return conditioned(part, None, "opponents") if changed else None
+    speaks = bool(start) and c.tokens[start - 1].text in _SPEAKER
+    if speaks and "you" in said and isinstance(part.clause, Bonus):
+        return None  # `I add 1 if you score`
     if "your" in said and said[0] in _SPEAKER and not isinstance(part.clause, Announce):
         return None
     return part
@@ -316,6 +337,10 @@ def _trailing(c: Cursor, state: State, parts: list[Part]) -> bool:
 def _joiner(c: Cursor) -> str:
     """What joins the next clause: `, but`; nothing at the end of the sentence."""
     here, found = c.at, ""
+    if c.word("with", "at"):  # `do only red at -1`
+        if _signed_next(c):
+            return " with"
+        c.at = here
     while not (found and _signed(c)) and c.mark(",", ";", "-", ":", '"'):
         found += c.tokens[c.at - 1].text
     while c.has("AND"):
@@ -326,6 +351,17 @@ def _joiner(c: Cursor) -> str:
         c.at = here
         return "" if not _next_otherwise(c) else "otherwise"
     return found
+
+
+def _signed_next(c: Cursor) -> bool:
+    """Whether a bonus stands here, by its name or its sign."""
+    here = c.at
+    c.word("a", "an")
+    named = c.word("bonus", "penalty", "modifier")
+    c.at = here
+    sign, number = c.peek(), c.peek(1)
+    signed = sign is not None and sign.text in ("+", "-") and number is not None
+    return named or (signed and number is not None and number.kind == "number")
 
 
 def _signed(c: Cursor) -> bool:

@@ -14,6 +14,9 @@ ROWS_TOO = (
     "acid blast blood burns cast casts check cold cross cut flames flee flying half kicked"
     " load loose mark poison remove scratch shock shoot shoots shot sink throw throws tick trick"
     " twisted venom withdraw"
+    " balance blade break breaks bring feet grab grabs harder help knock knocks lie"
+    " master movement retreat run serve slip snaps snatch snatches space span stronger switch work"
+    " yield"
 )
 
 # The selectors that sheets of the series have in common, with other spellings.

@@ -41,6 +41,7 @@ PHRASAL: Mapping[tuple[str, ...], str] = {
         ("use", "of"): {"making": "using", "made": "used"},
         ("the", "event", "that"): {"in": "if"},
         ("case", "that"): {"in": "if"},
+        ("time",): {"every": "whenever", "each": "whenever"},
         ("that",): {"provided": "if", "assuming": "if", "supposing": "if"},
     }.items()
     for verb, meant in forms.items()

@@ -32,7 +32,14 @@ NEXT_TURN = (
     "for [just|only] a|one [single] TURN [only]",
     "[THE] [very] NEXT go|phase|stage|pass [only]",
 )
+# Two turns.
+AND_AFTER = (
+    "[for|in|on|during] THE next TURN and the one after [it|that]",
+    "[for|in|on|during] THE next TURN and the TURN after [it|that]",
+    "[for|in|on|during] THE next TURN and the following one|TURN",
+)
 TURNS = (
+    "[for|in|during] each of THE NEXT # TURNS",
     "for|during|over [a|the] period|space|span [of] [the] [NEXT] # TURNS [only]",
     "for|during|in|over|on both [of] THE NEXT # TURNS",
     "[for|during|in|over|on] [THE] NEXT # TURN|TURNS [only]",
@@ -48,9 +55,11 @@ COMBAT = (
     "for the entire|whole [of] [the|this] FIGHT",
     "[for|during] [the|this] whole|entire FIGHT",
     "for this FIGHT",
+    "[for] the whole|entire FIGHT long",
+    "[for|during|throughout] the whole|entire rest|remainder of [the|this] FIGHT",
     "for the remainder",
     "until|till [the|this] FIGHT is decided|won",
-    "for the duration of [the|this] FIGHT",
+    "for the [whole|entire|full] duration of [the|this] FIGHT",
     "throughout [the|this] FIGHT",
     "until|till [the|this] FIGHT ends|finishes",
     "until|till|to [the|this] [very] end of [the|this] FIGHT",
@@ -76,6 +85,7 @@ UNTIL_END = (
     "until|till|to [the|this] [very] end of [the|this] FIGHT",
     "until|till [the|this] FIGHT BE over|ended|finished|done|decided",
 )
+FROM_NEXT = ("from THE next TURN on|onward|onwards",)
 # Of the combat, unless it is told of what.
 END = ("until|till|to the [very|bitter] end",)
 BACK = ("until your|their weapon is back",)

@@ -35,11 +35,20 @@ _DOES = _words(
 )
 # What a fighter does then.
 _FALLS = _words(
-    "fall fell gasp groan howl kneel limp reel scream stagger staggered stumble stumbled trip"
-    " tripped slip slipped"
+    "catch collapse fall fell flinch gasp groan grunt howl kneel limp reel scream stagger staggered"
+    " stumble stumbled sway trip tripped tumble slip slipped wince"
 )
 # What a fighter has done to what he has: `you have sprained your wrist`.
 _INJURED = _words("hurt injured sprained twisted bruised cut strained wrenched pulled burnt burned")
+_SINCE = ("because", "since", "as")
+_FEW = 4  # words
+# What a fighter is, before all else.
+_DAZED = _words(
+    "blinded confused dazed dizzy groggy hurt shaken shocked staggered startled stunned surprised"
+    " unbalanced winded wounded"
+)
+# What he has that tells nothing by itself.
+_ADVANTAGES = ("the upper hand", "the|an|a advantage|edge|opening|initiative")
 # Behind these stands what did it, which the sheet may have.
 _BY = _words("by from with")
 _DID = _words("attack attacks blast blow blows hit hits magic move shot spell stroke fire")
@@ -87,10 +96,55 @@ _ENDS = (*_STOPS, ":", ";", ",", "-")
 def state(c: Cursor) -> str | None:
     """The words that stand here up to a mark or `and`, if they tell of a state and no more."""
     here, far = c.at, c.far
-    if not _told(c):
+    for read in (_told, _because, _hurt):
+        if read(c):
+            break
         c.at, c.far = here, far
+    else:
         return None
     return c.text[c.tokens[here].start : c.tokens[c.at - 1].end]
+
+
+def reason(c: Cursor) -> None:
+    """`... because your arm is hurt`, behind what follows from it, up to the stop."""
+    here, far = c.at, c.far
+    c.mark(",")
+    if not (c.word(*_SINCE) and _told(c) and c.tokens[c.at - 1].text in _STOPS):
+        c.at, c.far = here, far
+        return
+    while c.tokens[c.at - 1].text in _ENDS:
+        c.at -= 1
+
+
+def _because(c: Cursor) -> bool:
+    """`Since your arm is hurt,`; `due to your wound,`; `with your arm hurt,`."""
+    here = c.at
+    if c.word(*_SINCE) and _told(c):
+        return c.tokens[c.at - 1].text == ","
+    c.at = here
+    if not c.has("due|owing|thanks to", "because|on of|account [of]", "with"):
+        return False
+    if not c.word("your", "the", "his", "her"):
+        return False
+    said = 0
+    while said < _FEW and (token := c.peek()) and token.kind == "word":
+        if not idle(c, token.found or token.text) or not c.naming.rows.isdisjoint(c.stems(1)):
+            return False
+        c.step()
+        said += 1
+    return bool(said) and c.mark(",")
+
+
+def _hurt(c: Cursor) -> bool:
+    """`Dazed, do only red`."""
+    first = c.peek()
+    if first is None or first.found or first.text in c.naming.rows or not c.word(*_DAZED):
+        return False
+    if not c.mark(*_ENDS):
+        return False
+    while c.mark(*_ENDS):
+        pass
+    return True
 
 
 def _told(c: Cursor) -> bool:
@@ -131,7 +185,7 @@ def _tells_nothing(c: Cursor, word: str, said: list[str]) -> bool:
         return True  # `the shield arm`
     if word in _DID and not _BY.isdisjoint(said):
         return True
-    return _idle(c, word) or ("by" in said and not c.naming.rows.isdisjoint(c.stems(1)))
+    return idle(c, word) or ("by" in said and not c.naming.rows.isdisjoint(c.stems(1)))
 
 
 def _subject(c: Cursor) -> bool | None:
@@ -147,12 +201,18 @@ def _subject(c: Cursor) -> bool | None:
             return None
         sheet = arm or not c.naming.rows.isdisjoint(c.stems(1))
         c.step()
+    if first.text == "i" and c.has("have [got] you"):
+        return sheet
+    if first.text in _PERSONS and c.has(*(f"have|has [got] {one}" for one in _ADVANTAGES)):
+        c.at -= 1  # it is told by its last word
+        return sheet
     told = c.word("been", *_INJURED) if c.word(*_HAVE) else c.word(*_BE)
     told = told or c.word(*(_DOES if first.text in _OWNERS else _FALLS))
     return sheet if told else None
 
 
-def _idle(c: Cursor, word: str) -> bool:
+def idle(c: Cursor, word: str) -> bool:
+    """Whether a word tells nothing by itself."""
     if word in _HARM:
         return True
     known = word in c.naming.words or bool(c.naming.speller.nearest(word))
@@ -166,4 +226,4 @@ def _goes_on(c: Cursor, telling: int) -> bool:
         return False
     if after.text in _ADDRESSED:
         return True
-    return after.kind != "word" or not _idle(c, after.found or after.text)
+    return after.kind != "word" or not idle(c, after.found or after.text)

@@ -59,6 +59,12 @@ _DEALT = _words("do does deal deals inflict inflicts cause causes make makes", "
 _COUNTED = _words("hit hits blow blows strike strikes attack attacks maneuver maneuvers move moves")
 _MORE = _words("more extra additional")
 _NUMBER, _ROWS, _TIME = "<number>", "<rows>", "<time>"
+_IN_WORDS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
+    (gains.POINT_PENALTY, ("penalty", _NUMBER)),
+    (gains.POINT_BONUS, ("bonus", _NUMBER)),
+    (gains.TAKE_OFF, ("subtract", _NUMBER, "from")),
+    (gains.ONE_MORE, ("extra", _NUMBER, "point")),
+)
 
 
 class _Told:
@@ -91,11 +97,8 @@ def _read(c: Cursor) -> _Told | None:
         if told.span is None and (span := time(c)):
             told.span = span
             told.words.append(_TIME)
-        elif _taken_off(c, told):
-            told.words += ["subtract", _NUMBER, "from"]
-        elif told.number is None and c.has(*gains.ONE_MORE):
-            told.number = 1
-            told.words += ["extra", _NUMBER, "point"]
+        elif told.number is None and (words := _in_words(c, told)):
+            told.words += words
         elif _amount(c, told):
             told.words.append(_NUMBER)
         elif not told.rows and _opens(c) and (rows := selectors(c)):
@@ -122,13 +125,17 @@ def _opens(c: Cursor) -> bool:
     return plain or (token is not None and token.text in CLASSES["ACT"].split())
 
 
-def _taken_off(c: Cursor, told: _Told) -> bool:
-    """`Take 1 off your score`."""
-    found = c.match(*gains.TAKE_OFF) if told.number is None else None
-    if found is None:
-        return False
-    told.number, told.off = found[0], True
-    return True
+def _in_words(c: Cursor, told: _Told) -> list[str]:
+    """`Take a one-point penalty`, `take 1 off your score`, `an extra point`."""
+    for phrase, words in _IN_WORDS:
+        here = c.at
+        found = c.match(*phrase)
+        if found is not None:
+            told.number = found[0] if found else 1
+            told.off = phrase is gains.TAKE_OFF
+            return list(words)
+        c.at = here
+    return []
 
 
 def _amount(c: Cursor, told: _Told) -> bool:

@@ -352,7 +352,7 @@ SAME: list[tuple[tuple[Clause, ...], str]] = [
      """),
     ((Recover(recover=1),), """
         You regain 1 body point.
-        You regain a body point?
+        You regain a body point
         1 body point is regained.
         One Body Point is restored.
         You get 1 body point back.
