@@ -20,7 +20,7 @@ from pipeline.model.evidence import Rival, Value
 from pipeline.model.pointer import join
 from pipeline.model.shapes import shape_of
 from pipeline.model.sighting import Vote
-from pipeline.recognise.sheets_lexicon import bare, known, latin, slips, spaced
+from pipeline.recognise.sheets_lexicon import bare, known, latin, near, slips, spaced
 from pipeline.recognise.sheets_lexicon import usual as usual_texts
 from pipeline.reconcile.dictionary import usual as usual_word
 from pipeline.reconcile.scan_notes import Notes, Taken
@@ -35,6 +35,7 @@ _NAME = shape_of(Name)
 _LEXICON = "lexicon"
 _SURE = 0.9  # of a known text, against all others that may stand there
 _CLEAR = 0.95  # of the letters of a text, one with another, where it is not known
+_LETTER = 0.5  # so far apart are words with one letter that looks alike
 _LIKE = 0.8  # of its letters a heading has in common with what it should say
 _WHOLE = 4  # letters of a word: a shorter one is the beginning of too many
 _TWO = 2  # looks that read the same
@@ -206,6 +207,7 @@ def _against(
     letters = bare(best)
     same = [p for text, p in looks if bare(text) == letters]
     share = max((p for text, p in usual if bare(text) == letters), default=0.0)
+    share += sum(p for text, p in usual if same and _is_slip(text, best))
     if not usual and len(same) == len(looks):
         share = 1.0  # nobody has weighed it against other texts, and all looks agree
     if (odd := _odd(book.uncomma(best))) is not None:
@@ -229,6 +231,22 @@ def _against(
     if share > _SURE and sum(p > _CLEAR for p in same) >= _TWO and plain:
         return None
     return f"read as {best}, not surely"
+
+
+def _is_slip(text: str, meant: str) -> bool:
+    """Whether a text is another one but for letters that look alike, in words that are none."""
+    some, others = (re.findall(r"[^\W\d_]+", one.casefold()) for one in (text, meant))
+    off = [(a, b) for a, b in zip(some, others, strict=False) if a != b]
+    return (
+        len(some) == len(others)
+        and all(
+            near(a, {b}, _LETTER)
+            and not (known(a) or usual_word(a))
+            and (known(b) or usual_word(b))
+            for a, b in off
+        )
+        and bool(off)
+    )
 
 
 def _is_plain(text: str, book: Printed) -> bool:

@@ -72,6 +72,22 @@ def test_an_unknown_word_needs_two_clear_looks() -> None:
     assert "/r/24/name" in row(dim, clear("Skill"))[2]
 
 
+def test_a_word_for_which_a_look_has_none_with_letters_that_look_alike_is_read() -> None:
+    looks = ("Ground Swing", 0.97), ("Cround Swing", 0.99), ("Ground Swing", 0.96)
+    ground = words(*looks, lexicon={"Ground Swing": 0.8, "Cround Swing": 0.2})
+    assert row(ground, clear("Thrust"))[1] == "Ground Swing"
+    hall = words(
+        ("Hall Swing", 0.97), ("Ball Swing", 0.99), lexicon={"Hall Swing": 0.8, "Ball Swing": 0.2}
+    )
+    assert "/r/24/name" in row(hall, clear("Thrust"))[2]
+    rare = words(
+        ("Cround Swing", 0.97),
+        ("Ground Swing", 0.99),
+        lexicon={"Cround Swing": 0.8, "Ground Swing": 0.2},
+    )
+    assert "/r/24/name" in row(rare, clear("Thrust"))[2]
+
+
 def test_an_unknown_word_that_one_of_its_looks_reads_otherwise_is_in_doubt() -> None:
     looks = ("Paceoi", 0.97), ("Paceoi", 0.97), ("Eaccor", 0.58)
     assert "/r/24/name" in row(words(*looks, lexicon={"Paceoi": 1.0}), clear("Skill"))[2]
