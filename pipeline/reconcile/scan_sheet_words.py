@@ -302,6 +302,7 @@ def text_of(value: Value) -> str:
     told = " ".join(_lettered(word) for word in (latin(value) or value).split())
     line = _cased(spaced(told.strip(_FRINGE)))
     line = re.sub(r"(?<=\w)\((?=\w)", " (", line)
+    line = re.sub(r"^([^']* )'(?=\w{3}[^']*$)", r"\1", line)  # nothing closes it: a speck
     line = re.sub(r"\s*&\s*", " and ", line)
     line = re.sub(r"\s*/\s*", " / ", line)
     line = _ARROW.sub(" \u2192 ", line)

@@ -42,6 +42,7 @@ _OPENS = re.compile(
 )
 # A comma or a speck: no sentence begins small.
 _SPECK = re.compile(r"(?<=[a-z0-9])\.(?= [a-z])|(?<=[a-z/])\.(?=[A-Za-z])")
+_TIGHT = re.compile(r"(?<=[a-z]),(?=[a-z])")  # a speck between two words of one name
 # `the fight's over`: before these nothing is owned.
 _IS = re.compile(
     r"(?<=[a-z])['\u2018\u2019]s(?= (?:barred|forbidden|gone|not|now|off|over|your)\b)"
@@ -115,8 +116,8 @@ def told(
     if not parsed.understood and (stopped := _OPENS.sub(". ", clean)) != clean:
         again = _parsed(stopped, known, pools, talks=talk)
         parsed = again if again.understood else parsed
-    for mark in (",", ""):
-        if not parsed.understood and (joined := _SPECK.sub(mark, clean)) != clean:
+    for speck, mark in ((_SPECK, ","), (_SPECK, ""), (_TIGHT, " ")):
+        if not parsed.understood and (joined := speck.sub(mark, clean)) != clean:
             again = _parsed(joined, known, pools, talks=talk)
             parsed = again if again.understood else parsed
     if parsed.understood or not talk:

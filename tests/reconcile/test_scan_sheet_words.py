@@ -66,6 +66,12 @@ def test_a_speck_between_two_words_is_no_apostrophe() -> None:
     assert row(clear("Hangman's"), clear("\u00b7Skill"))[:2] == ("Skill", "Hangman's")
 
 
+def test_a_quote_that_nothing_closes_is_a_speck() -> None:
+    texts = "Standing 'Slash", "'Standing' Slash", "Hangman's 'Slash", "Hop 'n Slash"
+    assert text_of(texts[0]) == "Standing Slash"
+    assert [text_of(t) for t in texts[1:]] == ["Standing' Slash", *texts[2:]]
+
+
 def test_an_unknown_word_needs_two_clear_looks() -> None:
     assert row(clear("Mikiri"), clear("Skill"))[1] == "Mikiri"
     dim = words(("Mikiri", 0.99), ("Mikini", 0.99), lexicon={"Mikiri": 0.93})
