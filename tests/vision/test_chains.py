@@ -65,6 +65,16 @@ def test_a_rule_that_leans_is_no_digit(rule: tuple[int, int], behind: bool) -> N
     assert found.behind == behind
 
 
+def test_the_corner_of_a_rule_is_no_digit() -> None:
+    page = printed(["5"], at=69)
+    page[4:36, 100] = page[35, 86:101] = 0
+    (there,) = followed(page, [(78 - STEP / 2, 20)], HIGH, STEP)
+    assert (there.at, there.runs_on) == ((78 - STEP / 2, 20), False)
+    page[4:36, 98:103] = 0  # as broad as a digit's strokes
+    (there,) = followed(page, [(78 - STEP / 2, 20)], HIGH, STEP)
+    assert there.runs_on or there.at[0] != 78 - STEP / 2
+
+
 def test_what_joins_a_number_to_its_key_is_no_digit_of_it() -> None:
     page = printed(["48 57"], at=10)
     page[18:24, 10:130] = 0
