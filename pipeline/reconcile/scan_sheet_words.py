@@ -141,12 +141,7 @@ def _note(at: str, said: Told | None, seen: Sequence[Seen], to: Notes) -> None:
 def told(seen: Sequence[Seen], book: Printed = NOTHING_ELSE) -> Told | None:
     """What all looks at a place and the lexicon say together."""
     looks = [(book.without_cost(t), p) for s in seen for t, p in _looks(s)]
-    usual = [
-        (book.without_cost(text), v.p)
-        for s in seen
-        for v in s.region.votes
-        if v.voter == _LEXICON and (text := text_of(v.value))
-    ]
+    usual = [(book.without_cost(t), p) for s in seen for t, p in _weighed(s)]
     ranked = list(_ranked(looks, usual))
     if not ranked:
         return None
@@ -177,6 +172,15 @@ def _looks(seen: Seen) -> Iterator[tuple[str, float]]:
     for voter, vote in best.items():
         if voter != _LEXICON and (text := text_of(vote.value)):
             yield text, vote.p
+
+
+def _weighed(seen: Seen) -> Iterator[tuple[str, float]]:
+    """What the lexicon makes of a place; two texts may differ by a speck alone."""
+    shares: dict[str, float] = {}
+    for vote in seen.region.votes:
+        if vote.voter == _LEXICON and (text := text_of(vote.value)):
+            shares[text] = shares.get(text, 0.0) + vote.p
+    yield from shares.items()
 
 
 def _ranked(

@@ -70,6 +70,9 @@ def test_a_quote_that_nothing_closes_is_a_speck() -> None:
     texts = "Standing 'Slash", "'Standing' Slash", "Hangman's 'Slash", "Hop 'n Slash"
     assert text_of(texts[0]) == "Standing Slash"
     assert [text_of(t) for t in texts[1:]] == ["Standing' Slash", *texts[2:]]
+    both = words(("Swing 'High", 0.93), ("Swing High", 0.99),
+                 lexicon={"Swing 'High": 0.54, "swing high": 0.46})  # fmt: skip
+    assert row(both, clear("Thrust"))[1] == "Swing High"
 
 
 def test_an_unknown_word_needs_two_clear_looks() -> None:
