@@ -56,13 +56,25 @@ def signed(flat: Picture, line: Line, *, inside: bool) -> dict[str, Shares]:
     }  # fmt: skip
 
 
-def agree(flat: Picture, line: Line, digits: str) -> bool:
-    """Whether one look at least sees these digits too; no look that sees any, no quarrel."""
+def agree(flat: Picture, line: Line, digits: str, *, plus: bool = False) -> bool:
+    """Whether one look at least sees these digits too; no look that sees any, no quarrel.
+
+    `plus`: a plus stands before them, which looks like one more digit.
+    """
     looks = _looks(flat, line, inside=True)
     others = _by_cells(flat, line, looks, _ink(flat, line), inside=True)
+    others = _last(others) if plus and len(digits) == 1 else others
     best = [look.value for look in looks]
     best += [max(others, key=lambda v: others[v])] if others else []
     return not best or int(digits) in best
+
+
+def _last(shares: Shares) -> Shares:
+    """Shares by the last digit."""
+    found: Shares = {}
+    for value, p in shares.items():
+        found[value % 10] = found.get(value % 10, 0.0) + p
+    return found
 
 
 def _pooled(looks: Iterable[Look]) -> Shares:

@@ -201,5 +201,10 @@ def _unsure(flat: Picture, read: Read) -> str:
     return ", ".join(
         match[0]
         for match in _DIGITS.finditer(said)
-        if not agree(flat, part_of(flat, read, match.start(), match.end()), match[0])
+        if not agree(
+            flat,
+            part_of(flat, read, match.start(), match.end()),
+            match[0],
+            plus=said[: match.start()].endswith("+"),
+        )
     )

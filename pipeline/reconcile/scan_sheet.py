@@ -55,6 +55,7 @@ _RATHER = 0.5  # of the votes of one voter
 _HEADING = re.compile(r"X(?:[- ]?(?:page|pg|p)\.?)?", re.IGNORECASE)
 _MODS = 30  # readings that a MOD could have
 _LEGIBLE = 0.2  # of the close rows have an X: so many, and a blank one was missed
+_MANY_LOST, _LOST = 12, 2  # rows, and times as many as were found
 _WORDED = ("row group", "row name")
 _STRAY = 0.5  # a row whose page is less likely is none where another surely has that page
 
@@ -99,6 +100,8 @@ def read_sheet(
             continue
         if live.get(page, True) or line.page.of(page) >= _SURE:
             by.setdefault(page, []).append(line)
+    if _is_part(len(by), sum(alive and k not in by for k, alive in live.items())):
+        by = {}
     close = [m for p, m in by.items() if p not in EXTENDED]
     blank = sum(_has_x(m[0]) for m in close) < _LEGIBLE * len(close) and not _headed(seen)
     kept = {page: _kept(page, same) for page, same in by.items()}
@@ -112,6 +115,11 @@ def read_sheet(
         _row(page, some, to, whole)
     for page in sorted(k for k, alive in live.items() if alive and k not in by):
         to.doubt(join(ROWS, page), f"no row has page {page}, and its column leads to pictures")
+
+
+def _is_part(rows: int, lost: int) -> bool:
+    """Whether hardly any row was found: what was, may be a list of notes beside other rows."""
+    return lost >= _MANY_LOST and lost > _LOST * rows
 
 
 def _headed(seen: Sequence[Seen]) -> bool:

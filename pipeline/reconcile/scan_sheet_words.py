@@ -20,7 +20,7 @@ from pipeline.model.evidence import Rival, Value
 from pipeline.model.pointer import join
 from pipeline.model.shapes import shape_of
 from pipeline.model.sighting import Vote
-from pipeline.recognise.sheets_lexicon import bare, known, latin, slips, spaced
+from pipeline.recognise.sheets_lexicon import bare, known, latin, near, slips, spaced
 from pipeline.recognise.sheets_lexicon import usual as usual_texts
 from pipeline.reconcile.dictionary import usual as usual_word
 from pipeline.reconcile.scan_notes import Notes, Taken
@@ -35,6 +35,7 @@ _NAME = shape_of(Name)
 _LEXICON = "lexicon"
 _SURE = 0.9  # of a known text, against all others that may stand there
 _CLEAR = 0.95  # of the letters of a text, one with another, where it is not known
+_LETTER = 0.5  # so far apart are words with one letter that looks alike
 _LIKE = 0.8  # of its letters a heading has in common with what it should say
 _WHOLE = 4  # letters of a word: a shorter one is the beginning of too many
 _TWO = 2  # looks that read the same
@@ -140,12 +141,7 @@ def _note(at: str, said: Told | None, seen: Sequence[Seen], to: Notes) -> None:
 def told(seen: Sequence[Seen], book: Printed = NOTHING_ELSE) -> Told | None:
     """What all looks at a place and the lexicon say together."""
     looks = [(book.without_cost(t), p) for s in seen for t, p in _looks(s)]
-    usual = [
-        (book.without_cost(text), v.p)
-        for s in seen
-        for v in s.region.votes
-        if v.voter == _LEXICON and (text := text_of(v.value))
-    ]
+    usual = [(book.without_cost(t), p) for s in seen for t, p in _weighed(s)]
     ranked = list(_ranked(looks, usual))
     if not ranked:
         return None
@@ -178,6 +174,15 @@ def _looks(seen: Seen) -> Iterator[tuple[str, float]]:
             yield text, vote.p
 
 
+def _weighed(seen: Seen) -> Iterator[tuple[str, float]]:
+    """What the lexicon makes of a place; two texts may differ by a speck alone."""
+    shares: dict[str, float] = {}
+    for vote in seen.region.votes:
+        if vote.voter == _LEXICON and (text := text_of(vote.value)):
+            shares[text] = shares.get(text, 0.0) + vote.p
+    yield from shares.items()
+
+
 def _ranked(
     looks: Sequence[tuple[str, float]], usual: Sequence[tuple[str, float]]
 ) -> Iterator[tuple[str, float]]:
@@ -206,6 +211,7 @@ def _against(
     letters = bare(best)
     same = [p for text, p in looks if bare(text) == letters]
     share = max((p for text, p in usual if bare(text) == letters), default=0.0)
+    share += sum(p for text, p in usual if same and _is_slip(text, best))
     if not usual and len(same) == len(looks):
         share = 1.0  # nobody has weighed it against other texts, and all looks agree
     if (odd := _odd(book.uncomma(best))) is not None:
@@ -229,6 +235,22 @@ def _against(
     if share > _SURE and sum(p > _CLEAR for p in same) >= _TWO and plain:
         return None
     return f"read as {best}, not surely"
+
+
+def _is_slip(text: str, meant: str) -> bool:
+    """Whether a text is another one but for letters that look alike, in words that are none."""
+    some, others = (re.findall(r"[^\W\d_]+", one.casefold()) for one in (text, meant))
+    off = [(a, b) for a, b in zip(some, others, strict=False) if a != b]
+    return (
+        len(some) == len(others)
+        and all(
+            near(a, {b}, _LETTER)
+            and not (known(a) or usual_word(a))
+            and (known(b) or usual_word(b))
+            for a, b in off
+        )
+        and bool(off)
+    )
 
 
 def _is_plain(text: str, book: Printed) -> bool:
@@ -284,6 +306,7 @@ def text_of(value: Value) -> str:
     told = " ".join(_lettered(word) for word in (latin(value) or value).split())
     line = _cased(spaced(told.strip(_FRINGE)))
     line = re.sub(r"(?<=\w)\((?=\w)", " (", line)
+    line = re.sub(r"^([^']* )'(?=\w{3}[^']*$)", r"\1", line)  # nothing closes it: a speck
     line = re.sub(r"\s*&\s*", " and ", line)
     line = re.sub(r"\s*/\s*", " / ", line)
     line = _ARROW.sub(" \u2192 ", line)

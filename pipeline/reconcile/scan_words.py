@@ -38,6 +38,7 @@ _OPENS = re.compile(
 )
 # A comma or a speck: no sentence begins small.
 _SPECK = re.compile(r"(?<=[a-z0-9])\.(?= [a-z])|(?<=[a-z/])\.(?=[A-Za-z])")
+_TIGHT = re.compile(r"(?<=[a-z]),(?=[a-z])")  # a speck between two words of one name
 _MINUS = re.compile(r"[-\u2010-\u2015\u2212] ?\d")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _IN_QUOTES = re.compile(r"[\"\u201c\u201e]([^\"\u201c\u201d\u201e]{3,40})[\"\u201d]")
@@ -103,8 +104,8 @@ def told(
     if not parsed.understood and (stopped := _OPENS.sub(". ", clean)) != clean:
         again = _parsed(stopped, known, pools, talks=talk)
         parsed = again if again.understood else parsed
-    for mark in (",", ""):
-        if not parsed.understood and (joined := _SPECK.sub(mark, clean)) != clean:
+    for speck, mark in ((_SPECK, ","), (_SPECK, ""), (_TIGHT, " ")):
+        if not parsed.understood and (joined := speck.sub(mark, clean)) != clean:
             again = _parsed(joined, known, pools, talks=talk)
             parsed = again if again.understood else parsed
     if parsed.understood or not talk:

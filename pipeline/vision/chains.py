@@ -23,6 +23,8 @@ _LEAST = 40  # levels: less is no ink
 _TALL = 0.68  # of a digit's height: dashes, dots and arrows are lower
 _THIN = 0.12  # steps: a digit is no narrower
 _LINE, _SLIM = 1.35, 0.4  # of its height and steps: a line that runs down is so high and narrow
+_DOWN = 0.7  # of the rows that are looked at: a digit has three of five
+_STROKE = 0.11  # of its height: digits are printed broader than rules
 _GAP, _NEXT = 0.75, 1.3  # steps between two digits of a number, and from middle to middle
 _LOOSE = 1.6  # the same, where they are of one height and what stands before them is not
 _LOWER, _SAME = 0.9, 0.94  # of a digit's height: an arrow, and another digit
@@ -131,9 +133,12 @@ def _glyphs(part: Gray, high: float, step: float) -> Iterator[tuple[int, int, in
     dark: NDArray[np.uint8] = (ink > max(_LEAST, _INKED * most)).astype(np.uint8)
     boxes = pieces(dark)[1]
     spans = []
-    for x, y, wide, tall in boxes[1:, :4].tolist():
+    for x, y, wide, tall, area in boxes[1:].tolist():
         whole = y <= 0 and y + tall >= len(part)
-        line = tall > _LINE * high and wide < _SLIM * step  # a rule that ends at another
+        down = dark[:, max(0, x - 1) : x + wide + 1].any(axis=1).mean() > _DOWN  # in pieces
+        # A rule that ends at another, or that leans from column to column.
+        line = wide < _SLIM * step and (tall > _LINE * high or down)
+        line |= tall > _LINE * high and area < _STROKE * high * (wide + tall)  # with a corner
         if tall > _TALL * high and wide > _THIN * step and not whole and not line:
             spans.append((x, x + wide, tall))
     yield from sorted(spans)

@@ -17,6 +17,7 @@ from PIL import ImageFont
 import pipeline.draw.press
 from pipeline.model.evidence import Value
 from pipeline.model.sighting import Region
+from pipeline.recognise import bursts_digits
 from pipeline.recognise.bursts import marks
 from pipeline.recognise.bursts_figures import _by_lines, figure
 from pipeline.recognise.engine import Letter, Text
@@ -615,6 +616,26 @@ def test_a_line_of_a_title_may_be_lower_than_the_instruction() -> None:
     for region in words(paper.gray):
         if region.kind == "title":
             assert {v.value for v in region.votes} == {"LADLE (HIGH) OVER HER HEAD"}
+
+
+@pytest.mark.parametrize(
+    ("shares", "plus", "alike"),
+    [
+        ({11: 0.5, 41: 0.3, 47: 0.1}, True, True), ({11: 0.5, 41: 0.3, 47: 0.1}, False, False),
+        ({17: 0.5, 47: 0.3, 11: 0.1}, True, False), ({7: 0.9, 1: 0.1}, True, False),
+    ],
+)  # fmt: skip
+def test_a_plus_that_looks_like_a_digit_is_none(
+    shares: dict[int, float],
+    plus: bool,  # noqa: FBT001
+    alike: bool,  # noqa: FBT001
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    look = bursts_digits.Look(value=7, p=0.9, x=50, y=50, minus=False)
+    monkeypatch.setattr(bursts_digits, "_looks", lambda *_, **__: [look])
+    monkeypatch.setattr(bursts_digits, "_by_cells", lambda *_, **__: shares)
+    line = Line(x=50, y=50, width=20, height=40)
+    assert bursts_digits.agree(Paper().gray, line, "1", plus=plus) == alike
 
 
 @pytest.mark.parametrize("page", [6, 8])

@@ -57,6 +57,15 @@ def test_rows_that_all_see_alike_are_taken() -> None:
                    for p in to.doubts)  # fmt: skip
 
 
+@pytest.mark.parametrize(("lost", "taken"), [(12, None), (11, 50), (0, 50)])
+def test_few_rows_of_a_sheet_are_left_in_doubt_with_those_that_are_lost(
+    lost: int, taken: int | None
+) -> None:
+    to = decided(ROW, *OTHERS, live=(24, 10, 2, 20, *range(26, 26 + 2 * lost, 2)))
+    assert to.value(f"{ROWS}/24/x") == taken
+    assert (f"{ROWS}/24" in to.doubts) == (taken is None)
+
+
 @pytest.mark.parametrize("mod", [23, -11, 17])
 def test_a_mod_unlike_the_series_is_taken_when_all_see_it(mod: int) -> None:
     assert decided({**ROW, "mod": mod}, *OTHERS).value(f"{ROWS}/24/mod") == mod

@@ -66,10 +66,35 @@ def test_a_speck_between_two_words_is_no_apostrophe() -> None:
     assert row(clear("Hangman's"), clear("\u00b7Skill"))[:2] == ("Skill", "Hangman's")
 
 
+def test_a_quote_that_nothing_closes_is_a_speck() -> None:
+    texts = "Standing 'Slash", "'Standing' Slash", "Hangman's 'Slash", "Hop 'n Slash"
+    assert text_of(texts[0]) == "Standing Slash"
+    assert [text_of(t) for t in texts[1:]] == ["Standing' Slash", *texts[2:]]
+    both = words(("Swing 'High", 0.93), ("Swing High", 0.99),
+                 lexicon={"Swing 'High": 0.54, "swing high": 0.46})  # fmt: skip
+    assert row(both, clear("Thrust"))[1] == "Swing High"
+
+
 def test_an_unknown_word_needs_two_clear_looks() -> None:
     assert row(clear("Mikiri"), clear("Skill"))[1] == "Mikiri"
     dim = words(("Mikiri", 0.99), ("Mikini", 0.99), lexicon={"Mikiri": 0.93})
     assert "/r/24/name" in row(dim, clear("Skill"))[2]
+
+
+def test_a_word_for_which_a_look_has_none_with_letters_that_look_alike_is_read() -> None:
+    looks = ("Ground Swing", 0.97), ("Cround Swing", 0.99), ("Ground Swing", 0.96)
+    ground = words(*looks, lexicon={"Ground Swing": 0.8, "Cround Swing": 0.2})
+    assert row(ground, clear("Thrust"))[1] == "Ground Swing"
+    hall = words(
+        ("Hall Swing", 0.97), ("Ball Swing", 0.99), lexicon={"Hall Swing": 0.8, "Ball Swing": 0.2}
+    )
+    assert "/r/24/name" in row(hall, clear("Thrust"))[2]
+    rare = words(
+        ("Cround Swing", 0.97),
+        ("Ground Swing", 0.99),
+        lexicon={"Cround Swing": 0.8, "Ground Swing": 0.2},
+    )
+    assert "/r/24/name" in row(rare, clear("Thrust"))[2]
 
 
 def test_an_unknown_word_that_one_of_its_looks_reads_otherwise_is_in_doubt() -> None:

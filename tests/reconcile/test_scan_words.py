@@ -123,6 +123,13 @@ def test_a_hyphen_of_the_sheet_alone_is_no_hyphen_of_the_text() -> None:
     assert found.clauses == (Forbid(forbid=("side swing",)),)
 
 
+def test_a_speck_between_the_words_of_a_name_is_no_comma() -> None:
+    (clause,) = told("Do only extended,range next turn.", KNOWN).clauses
+    assert clause == Only(only=("extended range",))
+    (clause,) = told("Do only red,blue next turn.", KNOWN).clauses
+    assert clause == Only(only=("red", "blue"))
+
+
 def test_a_slip_of_two_letters_in_a_name_with_a_hyphen() -> None:
     found = telling([seen("instruction", "Do no 'hl-ougi' or red next turn.")], ["hi-ougi"])
     assert found is not None

@@ -53,6 +53,28 @@ def test_what_is_lower_than_digits_is_none(sign: str) -> None:
     assert not found.before
 
 
+@pytest.mark.parametrize(("rule", "behind"), [((0, 40), False), ((9, 31), True)])
+def test_a_rule_that_leans_is_no_digit(rule: tuple[int, int], behind: bool) -> None:  # noqa: FBT001
+    page = printed(["57"])
+    for y in range(*rule):
+        left = 107 + (y > 20)
+        page[y, left : left + 3] = 0
+    page[[8, 30], 105:112] = 255  # in pieces that do not touch, and a stroke as high as a digit
+    found = chain(page, (78, 20), HIGH, STEP)
+    assert found is not None
+    assert found.behind == behind
+
+
+def test_the_corner_of_a_rule_is_no_digit() -> None:
+    page = printed(["5"], at=69)
+    page[4:36, 100] = page[35, 86:101] = 0
+    (there,) = followed(page, [(78 - STEP / 2, 20)], HIGH, STEP)
+    assert (there.at, there.runs_on) == ((78 - STEP / 2, 20), False)
+    page[4:36, 98:103] = 0  # as broad as a digit's strokes
+    (there,) = followed(page, [(78 - STEP / 2, 20)], HIGH, STEP)
+    assert there.runs_on or there.at[0] != 78 - STEP / 2
+
+
 def test_what_joins_a_number_to_its_key_is_no_digit_of_it() -> None:
     page = printed(["48 57"], at=10)
     page[18:24, 10:130] = 0
