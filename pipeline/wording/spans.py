@@ -49,7 +49,7 @@ TURNS = (
 )
 AGAIN = ("[ever] again", "any more|longer")
 COMBAT = (
-    "[for|during|throughout] [the] rest|remainder|balance of [the|this|your] FIGHT",
+    "[for|during|throughout|in] [the] rest|remainder|balance of [the|this|your] FIGHT",
     "for|during|in what|whatever|all [that] remains|is [left] of [the|this|your] FIGHT",
     "for [the] rest|remainder of it",
     "for the entire|whole [of] [the|this] FIGHT",
