@@ -74,6 +74,7 @@ NOT_AGAIN = (
     "you|HE MODAL not|never DO it|them|this",
     "you|HE MODAL no longer DO it|them|this",
     "lost|gone|useless to|for you|him|her",
+    "BE useless|unusable|worthless|gone",
     "it|they MODAL not|never [again] be DONE",
     "it|they MODAL no longer be DONE",
     "it|they BE useless|unusable|gone|worthless",

@@ -46,7 +46,7 @@ ALL_YOU_CAN = (
     "the only ACT [that] you|HE can|may DO",
     "OWN sole|only ACT|choice|option|recourse|resort",
     "OWN choices|options",
-    "the ALLOWED ACT|choices|options",
+    "[the|your] ALLOWED ACT|choices|options|selections",
     "the only ACT|thing|choice|option left|open|ALLOWED [to] [you|him|her]",
 )  # a time may stand before `is`
 NEXT_MUST_BE = (
@@ -166,8 +166,22 @@ NO_MORE = (
     "[DO] no more",
     "not DO any more",
 )  # for the rest of the combat alone: else it could be a number
-LABEL_NO = ("BARRED ACT|choices|options", "BARRED", "not ALLOWED", "not to be DONE", "never", "not")
+LABEL_NO = (
+    "none of the following [ACT] MODAL be DONE",
+    "none of the following [ACT] BE ALLOWED",
+    "the following [ACT] MODAL not be DONE",
+    "the following [ACT] BE BARRED",
+    "the following [ACT] BE not ALLOWED",
+    "BARRED ACT|choices|options",
+    "BARRED",
+    "not ALLOWED",
+    "not to be DONE",
+    "never",
+    "not",
+)
 LABEL_ONLY = (
+    "only the following [ACT] MODAL be DONE",
+    "only the following [ACT] BE ALLOWED",
     "[only] ALLOWED ACT|choices|options",
     "[only] ALLOWED",
     "only",

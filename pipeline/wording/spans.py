@@ -55,6 +55,8 @@ COMBAT = (
     "for the entire|whole [of] [the|this] FIGHT",
     "[for|during] [the|this] whole|entire FIGHT",
     "for this FIGHT",
+    "before the FIGHT ends|finishes",
+    "before the FIGHT BE over|ended|finished",
     "[for] the whole|entire FIGHT long",
     "[for|during|throughout] the whole|entire rest|remainder of [the|this] FIGHT",
     "for the remainder",

@@ -24,9 +24,9 @@ _BODY = _words(
     " ear ears nose jaw mouth cheek chest rib ribs side shoulder shoulders knee knees foot feet"
     " face neck back guard belly stomach throat claw claws paw paws horn horns snout beak fang"
     " fangs tooth teeth skin hide scales fur hair thigh elbow hip spine concentration balance"
-    " breath vision sight mind senses footing pride clothes clothing dress shirt cloak cape coat hat"
-    " spell magic wound wounds poison venom reactor engine engines sensors targeting circuits visor"
-    " equipment trick illusion smoke mist net web rope chain vines jets"
+    " breath vision sight mind senses footing pride clothes clothing dress shirt cloak cape coat"
+    " hat spell magic wound wounds poison venom reactor engine engines sensors targeting circuits"
+    " visor equipment trick illusion smoke mist net web rope chain vines jets"
 )
 # What such things do by themselves.
 _DOES = _words(
