@@ -200,3 +200,9 @@ def test_what_a_critical_adds(
     parsed = told(text, KNOWN, pools=POOLS)
     assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, critical)
     assert total is None or parsed.total == total
+
+
+@pytest.mark.parametrize("text", ["Sore: go to 7.", "Scoer: go to 7.", "Socre page: go to 7."])
+def test_a_slip_of_what_is_asked_is_no_opening(text: str) -> None:
+    parsed = told(text, KNOWN, pools=POOLS)
+    assert parsed.rest or parsed.clauses == (Goto(goto=7, when="scored"),)
