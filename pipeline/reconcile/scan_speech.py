@@ -143,7 +143,10 @@ def opened(text: str, known: Collection[str]) -> str:
     found = _LEAD.match(text)
     if found is None:
         return text
-    telling = naming(tuple(sorted({k.lower() for k in known}))).words - _SAYING | set(ABBREVIATED)
-    if telling.intersection(re.findall(r"[a-z]+", found[0].lower())):
-        return text
+    names = naming(tuple(sorted({k.lower() for k in known})))
+    telling = names.words - _SAYING | set(ABBREVIATED)
+    said = re.findall(r"[a-z]+", found[0].lower())
+    meant = {w for one in said if one not in _SAYING for w in names.speller.nearest(one)}
+    if telling.intersection(said) or (meant and meant.isdisjoint(_SAYING)):
+        return text  # `Sore: go to page 41` is no opening either
     return f"Tell opponent: {text[found.end() :]}"

@@ -47,6 +47,7 @@ def weapon(c: Cursor) -> Part | None:
         if c.has(*phrases):
             if names_row(c, here) or (asked and c.tokens[here].text not in ("use", "have")):
                 return None  # one of several weapons, or what need not be done
+            c.has(*(arms.TO_GROUND if isinstance(clause, Drop) else ()))
             return _for_good(c, Part(clause=clause))
     c.at = here
     if c.has(*arms.GONE) and not names_row(c, here):

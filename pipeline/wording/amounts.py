@@ -89,6 +89,7 @@ DRAIN = (
 )
 # Body points in any other order of words: `take another point of damage`.
 HURT = (
+    "[incur|incurs|suffer|suffers] [a|the] loss of",
     "LOSE",
     "receive|receives|sustain|sustains|incur|incurs",
     "deduct|subtract",
@@ -131,6 +132,7 @@ BLEEDING = (
 )
 # Behind points that come back: so it is anyhow.
 CAPPED = (
+    "[that|which] you|HE [have|has|had] lost",
     "[but] not|never more|above|beyond|over [than] [what] you [had] began|started|start [with]",
     "[but] not|never above|over|beyond|exceeding [THE] CAP [body] [POINTS|number|total|score]",
     "[but] not|never [to] exceed|exceeding|pass [THE] CAP [body] [POINTS|number|total|score]",

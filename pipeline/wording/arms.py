@@ -61,6 +61,8 @@ DROP = (
         "[BE|has|have] [been] dislodged [from] [OWN] [HOLD]",
     ),
 )
+# Behind what is dropped.
+TO_GROUND = ("to|on|onto|upon the|your|his|her ground|floor",)
 # Gone for good or for now: what follows must tell.
 GONE = (
     "[OWN] weapon|weapons [BE] [now] gone|lost",
@@ -72,6 +74,7 @@ NOT_AGAIN = (
     "you|HE MODAL not|never DO it|them|this",
     "you|HE MODAL no longer DO it|them|this",
     "lost|gone|useless to|for you|him|her",
+    "BE useless|unusable|worthless|gone",
     "it|they MODAL not|never [again] be DONE",
     "it|they MODAL no longer be DONE",
     "it|they BE useless|unusable|gone|worthless",
@@ -105,7 +108,7 @@ WEAPON_BROKEN = (
     "OWN ARM breaks|snaps|shatters|splinters [in|into|to] [two|half|pieces|bits]",
     "OWN ARM has snapped|broken|shattered|splintered [in|into|to] [two|half|pieces|bits]",
     "OWN ARM is|has [been] BROKEN in|into|to two|half|pieces|bits",
-    "OWN ARM is BROKEN",
+    "OWN ARM is|was|are|were BROKEN",
     "OWN ARM has been BROKEN",
     "[OWN] weapon is BROKEN",
     "[OWN] weapon has been BROKEN",

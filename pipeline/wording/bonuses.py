@@ -194,7 +194,8 @@ def _same(c: Cursor, start: int) -> bool:
     he = not said.isdisjoint(_HE)
     if he or "you" in said:
         c.persons.add("he" if he else "you")
-    c.word(*(() if he and c.headed else _HE if he else ("you",)))
+    if c.word(*(() if he and c.headed else _HE if he else ("you",))):
+        c.word("may", "can")
     return len(c.persons) <= 1
 
 

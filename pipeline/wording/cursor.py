@@ -29,14 +29,18 @@ class Item:
 
 
 @functools.cache
-def phrase(pattern: str) -> tuple[Item, ...]:
-    """The items of a phrase of the lexicon."""
+def phrase(pattern: str) -> tuple[tuple[Item, ...], frozenset[str] | None]:
+    """The items of a phrase of the lexicon, and its first words; none where it needs no word."""
     found = []
     for optional, needed in re.findall(r"\[([^]]+)\]|(\S+)", pattern):
         names = (optional or needed).split("|")
         words = {w for n in names for w in CLASSES.get(n, n.lower()).split()}
         found.append(Item(frozenset(words - {"#"}), "#" in names, bool(optional)))
-    return tuple(found)
+    heads = [*itertools.takewhile(lambda one: one.optional, found)]
+    heads += found[len(heads) : len(heads) + 1]
+    open_ = any(one.number for one in heads) or all(one.optional for one in heads)
+    first = frozenset(w for one in heads for w in one.words)
+    return tuple(found), None if open_ or "weapon" in first else first
 
 
 class Cursor:
@@ -117,9 +121,13 @@ class Cursor:
 
     def match(self, *patterns: str) -> Numbers | None:
         """Take the first of these phrases that stands here; its numbers."""
+        here, token = self.at, self.peek()
+        text = token.text if token is not None and token.kind == "word" else None
         for pattern in patterns:
-            here = self.at
-            numbers = self._items(phrase(pattern))
+            items, first = phrase(pattern)
+            if first is not None and text not in first:
+                continue
+            numbers = self._items(items)
             if numbers is not None:
                 return numbers
             self.at = here

@@ -55,7 +55,7 @@ FOR_ALL = (
     "to|on THE next modifier",
     "to|on|for anything|everything that|which scores|hits|lands",
     "to|on|for whatever scores|hits|lands",
-    "to|on|for everything|anything",
+    "to|on|for|with everything|anything",
 )
 WITH = (
     "[made|done|scored|achieved|obtained|gained|landed] with|by|using|from|of|for|through",

@@ -16,6 +16,7 @@ SCORED = (
         "if|when you|HE [have|has] [just] MADE a score|hit",
         "if|when [a] score|hit was|has [been] [just] MADE",
         "if|when you|HE [have|has] [just] hit me",
+        "if|when there is|was a score on|upon this|the|your PAGE",
         "if|when the|your|his|her blow|ACT|strike [has] [just] scored|landed|hit [me]",
     ),
     "if|when you|HE [have|has] [just] scored [a] [hit] on|against me [in|during] [this] [TURN]",
@@ -43,6 +44,7 @@ MISSED = (
     *_this_turn(
         "unless you|HE [have|has] [just] scored [a] [hit]",
         "if|when no score|hit was|is|has [been] [just] MADE",
+        "if|when there is|was no score on|upon this|the|your PAGE",
         "unless a score|hit was|is|has [been] [just] MADE",
         "if|when you|HE [have|has] MADE no score|hit",
         "if|when you|HE did not hit [me]",
@@ -78,6 +80,7 @@ ASKED_SCORED = (
     "has|did your|the|his|her blow|ACT|strike score|scored|hit|landed|land [me]",
     "[a] score",
     "scored [a] [hit]",
+    "score|scoring page",
     "did you|HE score|hit [me] [a] [hit] [this] [TURN]",
     "have|has you|HE [just] scored|hit [me] [a] [hit] [this] [TURN]",
 )

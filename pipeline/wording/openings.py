@@ -78,6 +78,6 @@ BEFORE_TOTAL = frozenset(_BEFORE_TOTAL.split())
 _BEHIND_TOTAL = (
     "points point of damage is are was were scored made lost reached taken then also add say tell"
     " in addition that this the following restriction instruction to your opponent critical"
-    " you he him her them"
+    " you he him her them read reads hear hears"
 )
 BEHIND_TOTAL = frozenset(_BEHIND_TOTAL.split())

@@ -46,7 +46,7 @@ ALL_YOU_CAN = (
     "the only ACT [that] you|HE can|may DO",
     "OWN sole|only ACT|choice|option|recourse|resort",
     "OWN choices|options",
-    "the ALLOWED ACT|choices|options",
+    "[the|your] ALLOWED ACT|choices|options|selections",
     "the only ACT|thing|choice|option left|open|ALLOWED [to] [you|him|her]",
 )  # a time may stand before `is`
 NEXT_MUST_BE = (
@@ -166,8 +166,22 @@ NO_MORE = (
     "[DO] no more",
     "not DO any more",
 )  # for the rest of the combat alone: else it could be a number
-LABEL_NO = ("BARRED ACT|choices|options", "BARRED", "not ALLOWED", "not to be DONE", "never", "not")
+LABEL_NO = (
+    "none of the following [ACT] MODAL be DONE",
+    "none of the following [ACT] BE ALLOWED",
+    "the following [ACT] MODAL not be DONE",
+    "the following [ACT] BE BARRED",
+    "the following [ACT] BE not ALLOWED",
+    "BARRED ACT|choices|options",
+    "BARRED",
+    "not ALLOWED",
+    "not to be DONE",
+    "never",
+    "not",
+)
 LABEL_ONLY = (
+    "only the following [ACT] MODAL be DONE",
+    "only the following [ACT] BE ALLOWED",
     "[only] ALLOWED ACT|choices|options",
     "[only] ALLOWED",
     "only",
@@ -219,7 +233,7 @@ NO_LIMITS = (
     "[have|has|get|gets] [a] free choice|hand|turn [of] [any|all] [ACT]",
     "anything goes",
     "BE OWN own master",
-    "[GAIN|have|has] [your|his|her|full|complete] [full|complete] freedom of choice|action",
+    "[GAIN|have|has] [your|his|her|full|complete] [full|complete] freedom|liberty of choice|action",
     "[there] BE nothing you|HE may|can not do",
     "the|your whole|entire|full sheet BE open|ALLOWED [to] [you|him|her]",
     "take your pick|choice",
@@ -232,7 +246,8 @@ NO_LIMITS = (
     "[your] choice is free",
     "no limit|restriction on [THE] next TURN",
     "BE at liberty",
-    "DO|act|fight as you|HE will",
+    "DO|act|fight as|what|whatever you|HE will",
+    "[there] BE no LIMITS on|to what you|HE may|can DO",
     "[have|has] THE choice|selection of|from|among any|all|every|the [whole|entire|full] ACT|sheet",
     "[have|has] the right to any|all|every ACT",
     "BE free to DO from THE whole|entire|full ACT|sheet|list",

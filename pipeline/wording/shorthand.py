@@ -41,6 +41,7 @@ PHRASAL: Mapping[tuple[str, ...], str] = {
         ("use", "of"): {"making": "using", "made": "used"},
         ("the", "event", "that"): {"in": "if"},
         ("case", "that"): {"in": "if"},
+        ("case",): {"in": "if"},
         ("time",): {"every": "whenever", "each": "whenever"},
         ("that",): {"provided": "if", "assuming": "if", "supposing": "if"},
     }.items()
@@ -67,7 +68,8 @@ OWNER = (
 def phrasal(said: Sequence[str]) -> tuple[str, int] | None:
     """The verb that the words at the beginning stand for, and how many they are."""
     for size in (4, 3, 2):
-        if meant := PHRASAL.get(tuple(said[:size])):
+        meant = PHRASAL.get(tuple(said[:size]))
+        if meant and said[size : size + 1] != ["of"]:
             return meant, size
     return None
 

@@ -49,12 +49,14 @@ TURNS = (
 )
 AGAIN = ("[ever] again", "any more|longer")
 COMBAT = (
-    "[for|during|throughout] [the] rest|remainder|balance of [the|this|your] FIGHT",
+    "[for|during|throughout|in] [the] rest|remainder|balance of [the|this|your] FIGHT",
     "for|during|in what|whatever|all [that] remains|is [left] of [the|this|your] FIGHT",
     "for [the] rest|remainder of it",
     "for the entire|whole [of] [the|this] FIGHT",
     "[for|during] [the|this] whole|entire FIGHT",
     "for this FIGHT",
+    "before the FIGHT ends|finishes",
+    "before the FIGHT BE over|ended|finished",
     "[for] the whole|entire FIGHT long",
     "[for|during|throughout] the whole|entire rest|remainder of [the|this] FIGHT",
     "for the remainder",

@@ -22,11 +22,11 @@ _HAVE = _words("have has")
 _BODY = _words(
     "arm arms leg legs head skull wing wings tail hand hands wrist ankle finger fingers eye eyes"
     " ear ears nose jaw mouth cheek chest rib ribs side shoulder shoulders knee knees foot feet"
-    " face neck back belly stomach throat claw claws paw paws horn horns snout beak fang fangs"
-    " tooth teeth skin hide scales fur hair thigh elbow hip spine concentration balance breath"
-    " vision sight mind senses footing pride clothes clothing dress shirt cloak cape coat hat"
-    " spell magic wound wounds poison venom reactor engine engines sensors targeting circuits visor"
-    " equipment trick illusion smoke mist net web rope chain vines jets"
+    " face neck back guard belly stomach throat claw claws paw paws horn horns snout beak fang"
+    " fangs tooth teeth skin hide scales fur hair thigh elbow hip spine concentration balance"
+    " breath vision sight mind senses footing pride clothes clothing dress shirt cloak cape coat"
+    " hat spell magic wound wounds poison venom reactor engine engines sensors targeting circuits"
+    " visor equipment trick illusion smoke mist net web rope chain vines jets"
 )
 # What such things do by themselves.
 _DOES = _words(
@@ -48,6 +48,10 @@ _DAZED = _words(
     " unbalanced winded wounded"
 )
 # What he has that tells nothing by itself.
+_POISED = (
+    "[have|has] regained|recovered|found|lost OWN balance|footing|concentration|senses|nerve",
+    "regain|recover|lose OWN balance|footing|concentration|senses|nerve",
+)
 _ADVANTAGES = ("the upper hand", "the|an|a advantage|edge|opening|initiative")
 # Behind these stands what did it, which the sheet may have.
 _BY = _words("by from with")
@@ -201,6 +205,9 @@ def _subject(c: Cursor) -> bool | None:
             return None
         sheet = arm or not c.naming.rows.isdisjoint(c.stems(1))
         c.step()
+    if first.text in _PERSONS and c.has(*_POISED):
+        c.at -= 1
+        return sheet
     if first.text == "i" and c.has("have [got] you"):
         return sheet
     if first.text in _PERSONS and c.has(*(f"have|has [got] {one}" for one in _ADVANTAGES)):
@@ -225,5 +232,8 @@ def _goes_on(c: Cursor, telling: int) -> bool:
     if not telling or token is None or token.text not in ("and", "so") or after is None:
         return False
     if after.text in _ADDRESSED:
+        return True
+    then = c.peek(2)
+    if after.text in ("is", "are") and then is not None and not idle(c, then.found or then.text):
         return True
     return after.kind != "word" or not idle(c, after.found or after.text)

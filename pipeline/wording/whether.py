@@ -20,7 +20,7 @@ def _words(*texts: str) -> frozenset[str]:
 
 _IF = _words("if when where unless should")
 _HE, _YOU = _words("he she they his her their"), _words("you your")
-_SCORE = _words("score scored scoring hit landed struck successful succeeded damage")
+_SCORE = _words("score scored scoring succeed hit landed struck successful succeeded damage")
 _DONE_NOW = _words("MADE", "scored landed struck succeeded was were had did have has page resulted")
 _DENIES = _words("not no without missed failed unsuccessful unless")
 _FAILED = _words("missed failed unsuccessful")
