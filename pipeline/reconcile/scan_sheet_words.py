@@ -141,7 +141,7 @@ def _note(at: str, said: Told | None, seen: Sequence[Seen], to: Notes) -> None:
 def told(seen: Sequence[Seen], book: Printed = NOTHING_ELSE) -> Told | None:
     """What all looks at a place and the lexicon say together."""
     looks = [(book.without_cost(t), p) for s in seen for t, p in _looks(s)]
-    usual = [(book.without_cost(t), p) for s in seen for t, p in _weighed(s)]
+    usual = [one for s in seen for one in _weighed(s, book)]
     ranked = list(_ranked(looks, usual))
     if not ranked:
         return None
@@ -174,13 +174,15 @@ def _looks(seen: Seen) -> Iterator[tuple[str, float]]:
             yield text, vote.p
 
 
-def _weighed(seen: Seen) -> Iterator[tuple[str, float]]:
-    """What the lexicon makes of a place; two texts may differ by a speck alone."""
+def _weighed(seen: Seen, book: Printed) -> Iterator[tuple[str, float]]:
+    """What the lexicon makes of a place; texts may differ by a speck or by the cost alone."""
+    texts: dict[str, str] = {}
     shares: dict[str, float] = {}
     for vote in seen.region.votes:
-        if vote.voter == _LEXICON and (text := text_of(vote.value)):
-            shares[text] = shares.get(text, 0.0) + vote.p
-    yield from shares.items()
+        if vote.voter == _LEXICON and (text := book.without_cost(text_of(vote.value))):
+            texts.setdefault(bare(text), text)
+            shares[bare(text)] = shares.get(bare(text), 0.0) + vote.p
+    yield from ((texts[letters], p) for letters, p in shares.items())
 
 
 def _ranked(

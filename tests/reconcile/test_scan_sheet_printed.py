@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.model.sighting import PageSeen, Region, RegionKind, Vote
@@ -48,6 +50,18 @@ def test_what_looks_like_a_word_that_stands_in_several_places_is_the_slip() -> N
     assert against("Hi-Ougi", twice) is None
     assert against("Hi-Ougi", twice, p=0.9) is not None
     assert against("Hi-Jef", twice) is not None  # it is rare
+
+
+def test_readings_that_differ_by_the_cost_alone_are_one() -> None:
+    book = Printed(alone=frozenset({"breath"}))
+    shares = {"block high 1 breath": 0.57, "Block High I breath": 0.3, "Black High 1 breath": 0.13}
+    votes = [Vote(voter=f"look {i}", value="Block High 1 breath", p=0.98) for i in range(2)]
+    votes += [Vote(voter="lexicon", value=t, p=p) for t, p in shares.items()]
+    for share, why in ((0.35, None), (0.1, "read as Block High, not surely")):
+        some = (*votes[:3], replace(votes[3], p=share), votes[4])
+        said = told([Seen(0, Region(kind="row name", box=(0, 0, 9, 9), votes=some))], book)
+        assert said is not None
+        assert said.against == why
 
 
 def test_plain_words_that_several_places_say_together_are_no_slip() -> None:
