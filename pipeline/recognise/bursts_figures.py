@@ -47,6 +47,7 @@ _STROKE = (0.45, 0.5, 0.25)
 # Of a plus: the share of one way of it in the other, of its line, and of its box in ink.
 _CROSS, _SIGN, _THIN = 0.65, 0.2, 0.6
 _FLAT, _OVER = 1.5, 0.7  # of a stroke of `=`: its width by its height, and beside the other one
+_MIDDLE = 0.17  # of a line's height both together are off its middle at most
 _SECURE = 0.995  # below this a line is read once more by itself
 
 
@@ -233,7 +234,9 @@ def _double(shown: Picture, edge: float) -> bool:
     (x, y, w, h, _), (left, top, wide, high, _) = flat[:2]
     over = min(x + w, left + wide) - max(x, left)
     apart = max(y, top) - min(y + h, top + high)
-    return bool(over > _OVER * max(w, wide) and 0 < apart < max(w, wide))
+    middle = (min(y, top) + max(y + h, top + high)) / 2
+    between = abs(middle - len(shown) / 2) < _MIDDLE * len(shown)  # else one is of a box around
+    return bool(between and over > _OVER * max(w, wide) and 0 < apart < max(w, wide))
 
 
 def _strokes(shown: Picture, edge: float) -> list[tuple[int, int, int, int, int]]:
