@@ -13,7 +13,7 @@ import numpy as np
 from pipeline.model.sighting import Region, Vote
 from pipeline.recognise import engine
 from pipeline.recognise.bursts_figures import figure, votes, worded
-from pipeline.recognise.bursts_names import MarkKind, Word, kind_of, words_of
+from pipeline.recognise.bursts_names import MarkKind, Word, kind_of, labels, words_of
 from pipeline.recognise.engine import Picture, Text
 from pipeline.recognise.words_lines import Read
 from pipeline.vision.lines import Line, cut, to_gaps
@@ -96,6 +96,8 @@ def _heads(read: Read, below: Read) -> bool:
 def _marks(flat: Picture, read: Read, figures: Sequence[Line]) -> Iterator[Mark]:
     words = list(words_of(read.text))
     kinds = [kind_of(word) for word, _, _ in words]
+    if words and labels([word for word, _, _ in words]):
+        kinds[0] = "score"
     starts = [i for i, kind in enumerate(kinds) if kind]
     for n, i in enumerate(starts):
         end = starts[n + 1] if n + 1 < len(starts) else len(words)

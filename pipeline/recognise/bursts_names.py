@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from pipeline.recognise.engine import Text
@@ -41,6 +41,11 @@ def kind_of(word: str) -> MarkKind | None:
         if _alike(letters, name):
             return found
     return None
+
+
+def labels(words: Sequence[str]) -> bool:
+    """Whether a line is a score by another word, `Damage: 3`; sentences have no `:` there."""
+    return len(words) > 2 and words[0] == "Damage" and words[1] in ":="  # noqa: PLR2004
 
 
 def _alike(word: str, name: str) -> bool:

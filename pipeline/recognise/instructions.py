@@ -9,9 +9,8 @@ from pipeline.model.sighting import Region, Vote
 from pipeline.recognise.bursts import BARE_HEADING, HEADING, TOLD, part_of, within
 from pipeline.recognise.bursts_digits import agree
 from pipeline.recognise.engine import Picture
-from pipeline.recognise.parties import PARTY
 from pipeline.recognise.titles import around
-from pipeline.recognise.words_lines import Read
+from pipeline.recognise.words_lines import PARTY, Read
 
 # Words that instructions of the series are made of; names of maneuvers come on top.
 _USUAL = (

@@ -16,10 +16,9 @@ import numpy as np
 from pipeline.model.sighting import Region, Vote
 from pipeline.recognise.bursts import part_of
 from pipeline.recognise.engine import Picture
-from pipeline.recognise.words_lines import Read
+from pipeline.recognise.words_lines import PARTY, Read
 from pipeline.vision.lines import Line, cut
 
-PARTY = re.compile(r"[(\[{]\s*[pP]\s*(?P<star>[^)\]}A-Za-z0-9]?)\s*[)\]}]")
 _LAST = re.compile(rf"(?:^|\w{{3}}\s*){PARTY.pattern}[.,]?$")  # and a speck
 _STARS = "*'\"^\u00b0\u2018\u2019\u201c\u201d"  # what a small raised star is taken for
 _FINE = 96  # pixels of a line as its ink is looked at

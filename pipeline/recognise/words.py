@@ -12,10 +12,10 @@ from pipeline.recognise.bursts import Mark, bursts, marks, nameless, sentences
 from pipeline.recognise.bursts_figures import figure
 from pipeline.recognise.engine import Picture
 from pipeline.recognise.instructions import SPOKEN, apart, instructions, lost, paragraph
-from pipeline.recognise.parties import PARTY, party
+from pipeline.recognise.parties import party
 from pipeline.recognise.titles import Heading, titles
 from pipeline.recognise.twins import english, without_twins
-from pipeline.recognise.words_lines import Read, plain, read_lines, shining
+from pipeline.recognise.words_lines import PARTY, Read, plain, read_lines, shining
 from pipeline.vision.spotter import flattened
 
 # The end of a sentence before a symbol of parties: `to any score. (P)`.

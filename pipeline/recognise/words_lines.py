@@ -39,6 +39,7 @@ _LIKE_OURS = re.compile(rf"(?<=[A-Za-z])[{_OTHERS}]|[{_OTHERS}](?=[A-Za-z])")
 _WORD = 3  # letters and digits
 _SHINES = 0.3  # of the depth of the darkest line
 _LEVEL, _SAME, _OVER = 0.2, 1.3, 0.2  # heights apart, one height to the other, and over each other
+PARTY = re.compile(r"[(\[{]\s*[pP]\s*(?P<star>[^)\]}A-Za-z0-9]?)\s*[)\]}]")
 _WIDE = 7.0  # times its height: longer lines are no entries
 
 
@@ -77,6 +78,7 @@ def read_lines(page: Picture, matrix: Sequence[Box] = ()) -> tuple[Read, ...]:
     found += tuple(line for line in islands if not _known(line, found))
     blocks = matrices(found)
     beside = [x for x in found if _inside(x, blocks) and _likely(x) and _outside(x, matrix)]
+    beside += [x for x in found if _inside(x, blocks) and _likely(x) and _alone(x, found, matrix)]
     likely = [x for x in found if _likely(x) and (x in beside or not _inside(x, blocks))]
     likely = _joined(likely)
     best = sorted(likely, key=lambda line: -line.p * min(line.width / line.height, 3))[:MOST]
@@ -123,8 +125,19 @@ def _outside(line: Line, matrix: Sequence[Box]) -> bool:
     return line.right < left or line.left > right
 
 
+def _alone(line: Line, found: Sequence[Line], matrix: Sequence[Box]) -> bool:
+    """Whether it stands by itself above or below all entries, as a symbol of parties may."""
+    if len(matrix) < 2 * _ENTRIES:
+        return False
+    off = max(min(b[1] for b in matrix) - line.y, line.y - max(b[3] for b in matrix))
+    level = (x for x in found if x is not line and abs(x.y - line.y) < line.height)
+    return off > line.height and not any(level)
+
+
 def _words(read: Read) -> bool:
-    """Whether it is no entry of a matrix but words."""
+    """Whether it is no entry of a matrix but words, or a symbol."""
+    if PARTY.fullmatch(read.said):
+        return True
     digits = sum(c.isdigit() for c in read.said)
     return read.letters >= _WORD and read.letters > digits
 

@@ -73,6 +73,11 @@ def _missed(hits: Mapping[int, Hit], to: Notes) -> None:
         if page in hits and not hits[page].score:
             why = "no score was found, and this picture has one in most books"
             to.doubt(join("/pictures", page, "score"), why)
+    usual = [page for page in (*SCORED, *_OFTEN) if page in hits]
+    if sum(not hits[page].score for page in usual) > len(usual) / 2:
+        for page in (p for p, hit in hits.items() if p not in usual and not hit.score):
+            why = "most scores of this book were not found: this picture may have one"
+            to.doubt(join("/pictures", page, "score"), why)
     have = [p for p in CRITICALS if p in hits and hits[p].critical]
     for page in CRITICALS:
         if page in hits and page not in have and len(have) >= MOST:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.recognise.parties import PARTY
+from pipeline.recognise.words_lines import PARTY
 from pipeline.reconcile.dictionary import common, english
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.cursor import Cursor

@@ -144,3 +144,30 @@ def test_a_figure_that_is_no_line_of_its_own_is_read_in_the_box_of_its_word() ->
 @pytest.mark.parametrize("text", ["0", "O", "\u00d8", "\u65e5", "\u03b8"])
 def test_a_nought_may_have_a_dot_or_a_stroke_in_it(text: str) -> None:
     assert figure(text) == figure(f"{text}:") == 0
+
+
+@pytest.mark.parametrize("value", [-1, -4])
+def test_a_box_close_around_a_score_leaves_its_minus(value: int) -> None:
+    paper = Paper()
+    paper.write((300, 50), "Staggered", 40)
+    left, top, right, bottom = paper.write((180, 600), f"SCORE {value}", 26)
+    for edge in (top - 9, bottom + 9):
+        paper.pen.line([(left - 14, edge), (right + 14, edge)], 0, 2)
+    (region,) = (r for r in words(paper.gray) if r.kind == "score")
+    assert {v.value for v in region.votes if v.p > 0.3} == {value}
+
+
+def test_a_score_may_stand_under_another_word() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Kicked", 40)
+    paper.write((450, 620), "Damage: 3", 24)
+    paper.write((300, 700), "Tell opponent: Do no red next turn.", 20)
+    assert said(words(paper.gray), "score") == [3]
+
+
+def test_a_sentence_about_damage_is_no_score() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Kicked", 40)
+    paper.write((300, 620), "Tell opponent: Your next blow does less", 20)
+    paper.write((300, 648), "Damage 3.", 20)
+    assert said(words(paper.gray), "score") == []

@@ -224,6 +224,18 @@ def test_a_score_that_was_not_found_is_missed_where_all_books_have_one(
     assert "/pictures/7/critical" in _doubts(_decided(pages))
 
 
+def test_where_most_scores_were_not_found_none_is_known_to_be_absent(
+    pages: list[PageSeen],
+) -> None:
+    bare = [_changed(page, lambda r: r.kind == "score") for page in pages]
+    doubts = _doubts(_decided(bare))
+    assert {f"/pictures/{page}/score" for page in book().pictures} <= set(doubts)
+    one = next(i for i, p in enumerate(pages) if any(r.kind == "score" for r in p.regions))
+    doubts = _doubts(_decided([bare[i] if i == one else p for i, p in enumerate(pages)]))
+    assert sum(pointer.endswith("/score") for pointer in doubts) == 1
+
+
+
 @pytest.mark.slow
 def test_a_picture_without_its_instruction_is_a_doubt(pages: list[PageSeen]) -> None:
     pages[0] = _changed(pages[0], lambda r: r.kind == "instruction")
