@@ -68,9 +68,10 @@ def read_twice(
     looks = [[a] for a in lines(crops)]
     cut_short = [i for i, (first,) in enumerate(looks) if goes_on(crops[i], first)]
     dim = [i for i, (first,) in enumerate(looks) if not _plain(first)]
-    for i, line in zip(dim, lines([_second(sheet, cells[i]) for i in dim]), strict=True):
+    others = {i: crop for i in dim if not _same(crop := _second(sheet, cells[i]), crops[i])}
+    for i, line in zip(others, lines([*others.values()]), strict=True):
         looks[i].append(line)
-    dim = [i for i in dim if not _agree(looks[i])]
+    dim = [i for i in dim if i not in others or not _agree(looks[i])]
     for i, line in zip(dim, lines([_apart(cut(sheet.colour, cells[i])) for i in dim]), strict=True):
         looks[i].append(line)
     first = lines([_speckless(crops[i]) for i in cut_short])
@@ -79,6 +80,11 @@ def read_twice(
         if all(_is_longer(line, looks[i][0]) for line in some):
             looks[i] = some
     return [_said(c, some, far=f) for c, some, f in zip(cells, looks, far, strict=True)]
+
+
+def _same(one: Gray, other: Gray) -> bool:
+    """Whether two looks are one: on a gray page in even light the colours tell nothing more."""
+    return one.shape == other.shape and bool((one == other).all())
 
 
 def _first(sheet: Sheet, near: Sequence[Cell]) -> list[Gray]:

@@ -40,6 +40,7 @@ def tidied(text: str) -> str:
     text = re.sub(r"(?<=[a-z]),(?=(?:is|are|may|can)\b)", " ", text)  # no comma is printed so
     text = re.sub(r"(?i)\b(nex)t? ?(?:turn?|tum|turm)\b", r"\1t turn", text)
     text = re.sub(r"(?i)\b(ne)[^\Wx]t ?(?:turn?|tum|turm)\b", r"\1xt turn", text)
+    text = re.sub(r"(?i)\b(bod)[^\w\s]? ?(?=points?\b)", r"\1y ", text)
     text = re.sub(_QUOTED, r"\1 ", text)  # a quote took the space
     text = re.sub(r"^\W*Tell\W*y\w{0,4}\W+(?=oppon)", "Tell your ", text)  # specks at `your`
     text = re.sub(r"\b([Dd]o)(no|only)\b", r"\1 \2", text)

@@ -42,6 +42,14 @@ def test_texts_as_they_are_misread(text: str) -> None:
     assert parsed.understood
 
 
+@pytest.mark.parametrize("lost", ["bod point.", "Bod, point", "bodpoint."])
+def test_a_body_point_may_lose_its_letter(lost: str) -> None:
+    assert told(f"Do no Red next turn. You regain 1 {lost}", KNOWN).clauses == (
+        told("Do no Red next turn. You regain 1 body point.", KNOWN).clauses
+    )
+    assert told(f"Do no Red next turn. You regain 1 {lost}", KNOWN).understood
+
+
 def test_names_in_quotes_must_be_names_of_the_sheet() -> None:
     text = "Do no 'guarded\nattack' or \"lantern\" next turn."
     assert told(text, KNOWN).clauses == (Forbid(forbid=("guarded attack", "lantern")),)
