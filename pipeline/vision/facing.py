@@ -22,12 +22,12 @@ from pipeline.vision.reading import Reading, read
 from pipeline.vision.text_lines import Boxes, Gray, Marks, lines
 
 _ASKED = 10  # lines of each direction
-_FIRST = 5  # of the level ones may say it plainly alone
+_FIRST = 5  # of each direction may say it plainly alone
 _HIGH, _WIDE = 48, 192  # pixels of a line as the network sees it
 _LENGTH = 8.0  # times its height: a longer line counts for no more
 _CLEAR = 4.0  # votes without which lines say little
 _SURE = 8.0  # votes that are enough to tell up from down
-_PLAIN = 24.0  # votes of level lines that no page on its side gets: 14 were the most
+_PLAIN = 24.0  # votes of level lines that few pages on their side get: lists had 36 at most
 _AHEAD = 1.5  # times the votes of the other direction
 _FEW = 20  # signs say little
 _AS_IT_IS = 0.3  # how much more likely it is that a page lies as it is read
@@ -89,16 +89,20 @@ def _upward(votes: float, one: Reading, around: Gray) -> float:
 
 
 def asked(flat: Gray, found: Marks) -> Votes:
-    """What the network says to the longest lines; upright ones where level ones are not plain."""
+    """What the network says to the longest lines of both directions; to a few where it is plain.
+
+    The columns of a list that lies on its side look like lines too, but its rows say more.
+    """
     boxes = lines(found.mask)[:_ASKED]
+    side, upright = _quarter(flat), lines(_quarter(found.mask))[:_ASKED]
     level = _votes(boxes, first := _told(flat, boxes[:_FIRST]))
-    if level <= _PLAIN and len(boxes) > _FIRST:
-        level = _votes(boxes, np.concatenate([first, _told(flat, boxes[_FIRST:])]))
     if level > _PLAIN:
-        return Votes(level=level, rising=0.0)
-    side = _quarter(flat)
-    boxes = lines(_quarter(found.mask))[:_ASKED]
-    return Votes(level=level, rising=_votes(boxes, _told(side, boxes)))
+        few = Votes(level=level, rising=_votes(upright, _told(side, upright[:_FIRST])))
+        if few.fine:
+            return few
+    if len(boxes) > _FIRST:
+        level = _votes(boxes, np.concatenate([first, _told(flat, boxes[_FIRST:])]))
+    return Votes(level=level, rising=_votes(upright, _told(side, upright)))
 
 
 def _quarter(image: Gray) -> Gray:
