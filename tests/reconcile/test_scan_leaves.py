@@ -286,6 +286,25 @@ def test_labels_over_matrices_of_their_own_pages_are_no_titles(pages: list[PageS
     assert [leaf.picture for leaf in leaves_of(units)[:4]] == [1, 1, 3, 3]
 
 
+def test_a_pile_of_matrices_beside_one_of_pictures_has_no_number_of_a_picture(
+    pages: list[PageSeen],
+) -> None:
+    """A number in a corner of each, as of a list or a target, is no picture's number."""
+    piles: tuple[list[PageSeen], list[PageSeen]] = [], []
+    for page in (page for page in pages if page.kind == "parchment"):
+        picture, matrix = _apart(page)
+        stray = next(r for r in page.regions if r.kind == "number")
+        matrix = replace(matrix, regions=(*matrix.regions, stray))
+        piles[0].append(picture)
+        piles[1].append(_numbered(matrix, "number", 43))
+    laid = _ordered([one for pile in piles for one in random.Random(4).sample(pile, 32)])
+    found = _leaves(laid)
+    assert len(found) == 64
+    assert all(x.unit.picture != x.unit.matrix for x in found)
+    assert all(x.p > SURE and x.read for x in found)
+    assert _right(found, laid)
+
+
 def test_the_pages_of_an_opening_tell_each_other_their_number(pages: list[PageSeen]) -> None:
     laid = []
     for n, page in enumerate(random.Random(3).sample(pages[:32], 32)):
