@@ -112,6 +112,32 @@ def test_two_pages_without_numbers_among_shuffled_ones_stay_in_doubt(
     assert told == {9, 41}
 
 
+def _wavering(page: PageSeen, one: int, p: float, other: int) -> PageSeen:
+    """The page with a number in its corner alone, which may be another one too."""
+    votes = [Vote(voter="spotter", value=v, p=q) for v, q in ((one, p), (other, 1 - p))]
+    regions = (replace(r, votes=tuple(votes)) if r.kind == "number" else r for r in page.regions)
+    return _without(replace(page, regions=tuple(regions)), "matrix number")
+
+
+def test_numbers_that_waver_are_known_by_what_other_pages_hold(pages: list[PageSeen]) -> None:
+    """Each number once: the second is read as the third too, and that one as a clear page's."""
+    pages[28] = _wavering(pages[28], 57, 0.94, 59)
+    pages[29] = _wavering(pages[29], 59, 0.97, 55)
+    laid = _ordered(ORDERS["shuffled"](pages))
+    found = _leaves(laid)
+    assert _right(found, laid)
+    assert all(x.p > SURE for x in found)
+
+
+def test_two_pages_that_waver_between_the_same_numbers_stay_in_doubt(
+    pages: list[PageSeen],
+) -> None:
+    pages[28] = _wavering(pages[28], 57, 0.6, 59)
+    pages[29] = _wavering(pages[29], 57, 0.55, 59)
+    found = _leaves(_ordered(ORDERS["shuffled"](pages)))
+    assert sum(x.p < SURE or x.picture is None for x in found) == 2
+
+
 @pytest.mark.parametrize("order", ["as printed", "shuffled"])
 def test_a_number_cut_to_another_is_outvoted_or_in_doubt(pages: list[PageSeen], order: str) -> None:
     """Page 31 is cut by the edge and reads 1; the number of its matrix stands."""
