@@ -110,7 +110,7 @@ def matrices(
             high = high or digit
             out.extend(regions)
     by_height = {h: glyphs[h] for h in (SMALL, LARGE, LARGEST)}
-    single = numbers.candidates(flat, by_height, kept, high)
+    single = numbers.candidates(flat, by_height, kept, high, [region.box for region in out])
     for i in range(len(kept)):
         out.extend(_singles("matrix number", single, [c.block(i) for c in single], (size, i)))
     out.extend(_singles("number", single, [c.picture() for c in single], (size, 0)))
@@ -190,6 +190,9 @@ def _spots(
 ) -> tuple[list[Spot], dict[Spot, str]]:
     """Where keys and targets are read in turns, and what is odd about the place of a target."""
     both = middles[::2], middles[1::2]
+    if not block.split:
+        beyond = chains.beyond_arrows(flat, both[1], both[0], highs[1], block.step)
+        both = both[0], beyond
     keys, targets = (
         chains.followed(flat, some, high, step)
         for some, high, step in zip(both, highs, block.steps, strict=True)

@@ -142,12 +142,19 @@ class _Page:
 
 
 def candidates(
-    flat: Gray, seen: Mapping[int, Sequence[Glyph]], blocks: Sequence[Block], high: float | None
+    flat: Gray,
+    seen: Mapping[int, Sequence[Glyph]],
+    blocks: Sequence[Block],
+    high: float | None,
+    read: Sequence[Box] = (),
 ) -> tuple[Candidate, ...]:
-    """All numbers outside the blocks, by what was spotted at each height of the page."""
+    """All numbers outside the blocks, by what was spotted at each height of the page.
+
+    Entries are `read` where their digits are, which may be beside the place that the block says.
+    """
     flat, seen = without_brackets(flat, seen)
     content = _content(flat)
-    middle, extents = (content[1] + content[3]) / 2, [b.extent for b in blocks]
+    middle, extents = (content[1] + content[3]) / 2, [*(b.extent for b in blocks), *read]
     found: list[tuple[Candidate, Sequence[Glyph]]] = []
     for height, glyphs in seen.items():
         outside = [g for g in glyphs if not any(_inside(g, e) for e in extents)]

@@ -289,23 +289,21 @@ def _sum(logs: Sequence[float]) -> float:
 
 
 def _barred(own: Sequence[list[float]], units: Sequence[Unit]) -> list[list[float]]:
-    """The shares of unclear pages without the numbers that clear pages hold.
+    """The shares of all pages without the numbers that others hold, as far as these do.
 
-    Of a parchment on two pages each holds its number against others of its kind.
+    Of a parchment on two pages each holds its number against others of its kind. A clear page
+    keeps its own number: two that claim one are weighed later.
     """
-    clear = [_clear(logs) for logs in own]
-    held = [(c, u, o[c]) for c, u, o in zip(clear, units, own, strict=True) if c is not None]
+    best = [(_clear(logs, _FAIR), unit) for logs, unit in zip(own, units, strict=True)]
+    held = [(i, u, o[i]) for (i, u), o in zip(best, own, strict=True) if i is not None]
     found = []
-    for c, logs, unit in zip(clear, own, units, strict=True):
-        costs = list(logs)
-        others = held if c is None else ()
-        bars = {
-            i: math.log(max(-math.expm1(p), _BARRED)) for i, holder, p in others
-            if not doubles(unit, holder) and not _halves(unit, holder)
-        }  # fmt: skip
-        for i, bar in bars.items():
-            costs[i] += bar
-        found.append(_even_out(costs) if c is None else logs)
+    for logs, unit in zip(own, units, strict=True):
+        costs, mine = list(logs), _clear(logs)
+        for i, holder, p in held:
+            other = i != mine and holder is not unit and not _halves(unit, holder)
+            if other and not doubles(unit, holder):
+                costs[i] += math.log(max(-math.expm1(p), _BARRED))
+        found.append(_even_out(costs))
     return found
 
 

@@ -100,11 +100,16 @@ def _legendless(units: Sequence[Unit]) -> list[Unit]:
 def _parted(units: Sequence[Unit]) -> list[Unit]:
     """Where pictures that tell something stand on pages of their own, matrices have none beside.
 
-    What stands over a matrix there is an ornament: its words are no title.
+    What stands over a matrix there is an ornament: its words are no title. Where as many pages
+    show a picture alone as show a matrix, these may lie in any order.
     """
     have = [unit for unit in units if unit.matrix]
     telling = {u.place for u in units if not u.matrix and u.seen(*_TOLD)}
-    apart = [u for u in have if not u.seen(*_TOLD) and telling & {u.place - 1, u.place + 1}]
+    mixed = _APART * len(have) <= len(telling) <= len(have) / _APART
+    apart = [
+        u for u in have
+        if not u.seen(*_TOLD) and (mixed or telling & {u.place - 1, u.place + 1})
+    ]  # fmt: skip
     if len(apart) < max(_OVER, _APART * len(have)):
         return list(units)
     return [

@@ -39,6 +39,7 @@ _FAR = 2.1  # steps from the middle that a number reaches at most, looked for a 
 _ENDS = 1.1  # steps from the middle of a number of two digits to its end
 _BEYOND = 1.75  # steps from the middle that a number of two digits reaches at most
 _BEFORE = 1.85  # the same to the left, where a dash may touch it
+_BEHIND, _NEARLY = (2.0, 3.0), 0.75  # steps from an arrow to its number; of a block, not found
 _MANY = 0.2  # of the numbers of a block: what so many have before them is a dash or an arrow
 
 Spot = tuple[float, float]
@@ -152,6 +153,27 @@ def followed(flat: Gray, spots: Sequence[Spot], high: float, step: float) -> tup
         seen = [chain(flat, at, high, step) for at in spots]
     dashes = sum(c is not None and c.before for c in seen) > _MANY * len(seen)
     return tuple(_placed(at, c, step, dashes=dashes) for at, c in zip(spots, seen, strict=True))
+
+
+def beyond_arrows(
+    flat: Gray, spots: Sequence[Spot], keys: Sequence[Spot], high: float, step: float
+) -> Sequence[Spot]:
+    """The middles of targets, moved behind the arrows that nearly all of them were taken for.
+
+    An arrow is lower than a digit, so that no digit is found there, and two are behind it.
+    """
+    if sum(chain(flat, at, high, step) is None for at in spots) < _NEARLY * len(spots):
+        return spots
+    for off in _BEHIND:
+        seen = [chain(flat, (x + off * step, y), high, step) for x, y in spots]
+        two = [c.middle for c in seen if c is not None and _TWO < c.right - c.left < _NUMBER]
+        by = (off + (float(np.median(two)) if two else 0.0)) * step
+        moved = [(x + by, y) for x, y in spots]
+        apart = [abs(x - a) + abs(y - b) for x, y in moved for a, b in keys]
+        agreed = sum(abs((off + m) * step - by) < _ALIKE * step for m in two)
+        if agreed > _SHARE * len(spots) and min(apart, default=0.0) > _NUMBER * step:
+            return moved
+    return spots
 
 
 def _placed(at: Spot, seen: Chain | None, step: float, *, dashes: bool) -> Placed:

@@ -112,6 +112,32 @@ def test_two_pages_without_numbers_among_shuffled_ones_stay_in_doubt(
     assert told == {9, 41}
 
 
+def _wavering(page: PageSeen, one: int, p: float, other: int) -> PageSeen:
+    """The page with a number in its corner alone, which may be another one too."""
+    votes = [Vote(voter="spotter", value=v, p=q) for v, q in ((one, p), (other, 1 - p))]
+    regions = (replace(r, votes=tuple(votes)) if r.kind == "number" else r for r in page.regions)
+    return _without(replace(page, regions=tuple(regions)), "matrix number")
+
+
+def test_numbers_that_waver_are_known_by_what_other_pages_hold(pages: list[PageSeen]) -> None:
+    """Each number once: the second is read as the third too, and that one as a clear page's."""
+    pages[28] = _wavering(pages[28], 57, 0.94, 59)
+    pages[29] = _wavering(pages[29], 59, 0.97, 55)
+    laid = _ordered(ORDERS["shuffled"](pages))
+    found = _leaves(laid)
+    assert _right(found, laid)
+    assert all(x.p > SURE for x in found)
+
+
+def test_two_pages_that_waver_between_the_same_numbers_stay_in_doubt(
+    pages: list[PageSeen],
+) -> None:
+    pages[28] = _wavering(pages[28], 57, 0.6, 59)
+    pages[29] = _wavering(pages[29], 57, 0.55, 59)
+    found = _leaves(_ordered(ORDERS["shuffled"](pages)))
+    assert sum(x.p < SURE or x.picture is None for x in found) == 2
+
+
 @pytest.mark.parametrize("order", ["as printed", "shuffled"])
 def test_a_number_cut_to_another_is_outvoted_or_in_doubt(pages: list[PageSeen], order: str) -> None:
     """Page 31 is cut by the edge and reads 1; the number of its matrix stands."""
@@ -284,6 +310,25 @@ def test_labels_over_matrices_of_their_own_pages_are_no_titles(pages: list[PageS
     assert all(u.picture != u.matrix for u in units)
     assert not any(u.seen("title") for u in units if u.matrix)
     assert [leaf.picture for leaf in leaves_of(units)[:4]] == [1, 1, 3, 3]
+
+
+def test_a_pile_of_matrices_beside_one_of_pictures_has_no_number_of_a_picture(
+    pages: list[PageSeen],
+) -> None:
+    """A number in a corner of each, as of a list or a target, is no picture's number."""
+    piles: tuple[list[PageSeen], list[PageSeen]] = [], []
+    for page in (page for page in pages if page.kind == "parchment"):
+        picture, matrix = _apart(page)
+        stray = next(r for r in page.regions if r.kind == "number")
+        matrix = replace(matrix, regions=(*matrix.regions, stray))
+        piles[0].append(picture)
+        piles[1].append(_numbered(matrix, "number", 43))
+    laid = _ordered([one for pile in piles for one in random.Random(4).sample(pile, 32)])
+    found = _leaves(laid)
+    assert len(found) == 64
+    assert all(x.unit.picture != x.unit.matrix for x in found)
+    assert all(x.p > SURE and x.read for x in found)
+    assert _right(found, laid)
 
 
 def test_the_pages_of_an_opening_tell_each_other_their_number(pages: list[PageSeen]) -> None:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from pipeline.vision.chains import chain, followed
+from pipeline.vision.chains import beyond_arrows, chain, followed
 from pipeline.vision.spotter import Gray
 
 HIGH, STEP = 22.0, 17.0
@@ -109,3 +109,37 @@ def test_a_narrow_digit_is_of_the_digit_behind_it_and_not_of_the_arrow_before_it
     assert abs(found.middle) < 0.5
     (there,) = followed(page, [(113, 47)], 54.0, 37.5)
     assert there.at == (113, 47)
+
+
+ARROW, BEHIND = 40.0, 84.0
+
+
+def pointed(numbers: list[str]) -> Gray:
+    """Numbers with a low arrow before each."""
+    page = printed(numbers, at=66)
+    for y in range(22, 40 * len(numbers), 40):
+        cv2.arrowedLine(page, (30, y), (50, y), 0, 2, tipLength=0.25)
+    return page
+
+
+def test_targets_taken_for_their_arrows_are_found_behind_these() -> None:
+    keys = spots(5, -10)
+    found = beyond_arrows(pointed(NUMBERS), spots(5, ARROW), keys, HIGH, STEP)
+    assert [x for x, _ in found] == [pytest.approx(BEHIND, abs=4)] * 5
+    assert [y for _, y in found] == [y for _, y in spots(5, ARROW)]
+
+
+def test_the_next_keys_are_no_targets_of_arrows() -> None:
+    """Where nothing is printed behind them, as under a column of dashes."""
+    keys = spots(5, BEHIND)
+    found = beyond_arrows(pointed(NUMBERS), spots(5, ARROW), keys, HIGH, STEP)
+    assert found == spots(5, ARROW)
+
+
+def test_targets_stay_where_digits_are_or_nothing_is_behind() -> None:
+    page = pointed(NUMBERS)
+    assert beyond_arrows(page, spots(5, BEHIND), spots(5, -10), HIGH, STEP) == spots(5, BEHIND)
+    few = pointed(["57", "35"])
+    bare = np.full((120, 200), 255, np.uint8)
+    page = np.concatenate([few, bare])
+    assert beyond_arrows(page, spots(5, ARROW), spots(5, -10), HIGH, STEP) == spots(5, ARROW)
