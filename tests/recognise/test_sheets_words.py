@@ -152,6 +152,14 @@ def test_several_looks_read_dark_and_light_words(ground: int, ink: int) -> None:
     assert {v.voter for v in said.votes()} >= {"look 1", "look 2", "lexicon"}
 
 
+def test_the_same_pixels_are_looked_at_once() -> None:
+    image = written("Quetzal Block", 255, 0)
+    sheet = sheet_of(image, np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8))
+    cell = Cell(18, 18, 190, 45)
+    (said,) = read_twice(sheet, [cell], [cell], [False])
+    assert len(said.looks) == len(set(said.looks)) > 1
+
+
 def test_one_look_is_enough_for_usual_words_that_are_plain() -> None:
     image = written("Shield Block", 250, 20)
     sheet = sheet_of(image, np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8))
