@@ -32,7 +32,10 @@ _BLANK = 0.9  # that a cell shows nothing
 _MOSTLY = 0.45  # of the cells of a column do, and no other shows a number: its 00 is not printed
 _NUMBER = 0.5  # that a number is read, so that it is no such column
 _FEW = 2  # blank cells that are no column
+_EVEN = 0.2  # of the targets of a block, from which none of it is taken
 _CLEARLY = 0.95  # of a number in a column where others show none
+_AMID = "where many targets around it are no pictures"
+_SOLE = "not clearly, where others of its column show none"
 _COMMON, _RARE = 0.5, 0.2  # of the matrices of a range: a key they print, one they do not
 
 
@@ -44,12 +47,13 @@ def read_matrices(
         to.doubt("/matrices", "lost: no page of the source shows a matrix")
         return
     cells = {(e.matrix, e.key): e for e in entries(found) if e.key % 2 == 0}
-    blank, marked = _blank(cells, rows), _marked(cells)
+    blank, marked, beside = _blank(cells, rows), _marked(cells), _beside(cells)
     cells = {at: _void(e) if at in blank else e for at, e in cells.items()}
     weighed = weigh(cells, rows, range_of)
     sure = _bound(cells, weighed)
     for at, entry in cells.items():
-        _decide(entry, weighed[at], to, sure, marked=at in marked)
+        where = _AMID if at in beside else _SOLE if at in marked else ""
+        _decide(entry, weighed[at], to, sure, where)
         if at in blank:
             to.infer(join("/matrices", *at), "its column is left blank in print where it says 00")
     for block in found.values():
@@ -95,6 +99,19 @@ def _marked(cells: Mapping[Cell, Entry]) -> set[Cell]:
     }
 
 
+def _beside(cells: Mapping[Cell, Entry]) -> set[Cell]:
+    """The cells of blocks in which many show even numbers: they are read beside their places."""
+    of: dict[tuple[int, int, int], list[Cell]] = {}
+    for at, entry in cells.items():
+        for seen in entry.seen:
+            of.setdefault((at[0], seen.page, seen.region.block), []).append(at)
+    found: set[Cell] = set()
+    for some in of.values():
+        even = sum(cells[at].votes.best not in {NOTHING, *TARGETS} for at in some)
+        found.update(some if even > max(_FEW, _EVEN * len(some)) else ())
+    return found
+
+
 def _numbered(entry: Entry) -> bool:
     """Whether a number is read there, and not 00."""
     best = entry.votes.best
@@ -119,7 +136,7 @@ def _bound(cells: Mapping[Cell, Entry], weighed: Mapping[Cell, Weighed]) -> floa
     return _SURE
 
 
-def _decide(entry: Entry, weighed: Weighed, to: Notes, usual: float, *, marked: bool) -> None:
+def _decide(entry: Entry, weighed: Weighed, to: Notes, usual: float, where: str) -> None:
     at = join("/matrices", entry.matrix, entry.key)
     best = likeliest(weighed.shares.items())
     seated = {t: p * entry.seated for t, p in weighed.shares.items()}
@@ -127,8 +144,8 @@ def _decide(entry: Entry, weighed: Weighed, to: Notes, usual: float, *, marked: 
     sure = SURE if doubtful else usual
     shares = _shown(entry, seated)
     against = _against(entry, weighed, best)
-    if marked and best:
-        against = against or f"read as {best}, not clearly, where others of its column show none"
+    if where == _AMID or (where and best):
+        against = against or f"read as {best}, {where}"
     to.decide(at, shares, entry.shown, sure=sure, against=against)
 
 

@@ -188,6 +188,23 @@ def test_a_cell_beside_another_key_is_a_doubt(pages: list[PageSeen]) -> None:
     assert _doubts(_decided(pages))["/matrices/8/10"].why == "the key beside it is read as 14"
 
 
+@pytest.mark.parametrize(("even", "taken"), [(2, True), (6, False)])
+def test_a_block_with_many_even_targets_is_read_beside_them(
+    pages: list[PageSeen],
+    even: int,
+    taken: bool,  # noqa: FBT001
+) -> None:
+    """What is left of a number where only a half of it is looked at may be odd by chance."""
+    for key in range(10, 10 + 2 * even, 2):
+        pages[3] = _cell(pages[3], key, ("a", 4, 0.99), ("b", 4, 0.99))
+    made = _decided(pages)
+    cells = made.draft.matrices.get(8, {})
+    assert (len(cells) == 24 - even) == taken
+    if not taken:
+        assert not cells
+        assert "many targets around it" in _doubts(made)["/matrices/8/2"].why
+
+
 def test_a_matrix_that_sits_a_row_off_is_a_doubt_as_a_whole(pages: list[PageSeen]) -> None:
     def off(r: Region) -> Region:
         return replace(r, key=r.key % 48 + 2) if r.key else r
