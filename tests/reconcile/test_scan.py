@@ -252,7 +252,6 @@ def test_where_most_scores_were_not_found_none_is_known_to_be_absent(
     assert sum(pointer.endswith("/score") for pointer in doubts) == 1
 
 
-
 @pytest.mark.slow
 def test_a_picture_without_its_instruction_is_a_doubt(pages: list[PageSeen]) -> None:
     pages[0] = _changed(pages[0], lambda r: r.kind == "instruction")
