@@ -52,6 +52,7 @@ _GROUND = 0.5  # of the cell of a page that is no paper
 _SAME = 0.5  # of the larger of two boxes around the pages of one table
 _TOLD = 0.5  # of the colours of the rows are told by what shows them
 _TINTS = 2  # colours a column may have that shows none
+_OTHER = 0.1  # of words whose letters are in doubt, those of another colour: no two are alike
 _CERTAIN = 0.9  # of what the page of a row may be
 _FEW_ROWS = 0.1  # of the rows: so many stand on grounds
 
@@ -230,13 +231,14 @@ def _colours(table: Table, look: Shown | None, words: Sequence[Columns]) -> list
 
 
 def _written(text: Text) -> tuple[Vote, ...]:
+    p = min(text.p, 1.0)
     colour = colour_of(text.text)
-    if colour is None:  # the end of a long name was read with it
-        said = text.text.casefold()
-        told = {c for word in said.split() if (c := colour_of(word)) is not None}
-        told = told or {c for c in COLOURS if said.endswith(c)}
-        colour = told.pop() if len(told) == 1 else None
-    return () if colour is None else (Vote(voter="word", value=colour, p=min(text.p, 1.0)),)
+    if colour is not None:
+        return (Vote(voter="word", value=colour, p=1 - _OTHER * (1 - p)),)
+    said = text.text.casefold()  # the end of a long name was read with it
+    told = {c for word in said.split() if (c := colour_of(word)) is not None}
+    told = told or {c for c in COLOURS if said.endswith(c)}
+    return (Vote(voter="word", value=told.pop(), p=p),) if len(told) == 1 else ()
 
 
 def _ground(table: Table, entry: Entry, look: Shown | None) -> Cell:

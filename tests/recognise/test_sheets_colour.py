@@ -36,3 +36,10 @@ def test_the_word_of_a_colour_where_the_end_of_a_name_is_read_with_it(
 ) -> None:
     votes = _written(Text(said, 1.0, Cell(0, 0, 9, 9)))
     assert [v.value for v in votes] == ([colour] if colour else [])
+
+
+def test_a_word_of_a_colour_a_little_blurred_is_hardly_that_of_another() -> None:
+    (clear,) = _written(Text("red", 0.99, Cell(0, 0, 9, 9)))
+    (joined,) = _written(Text("Punchred", 0.99, Cell(0, 0, 9, 9)))
+    assert joined.p == pytest.approx(0.99)
+    assert 0.998 < clear.p < 1
