@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pipeline.model.clauses import (
     Announce,
     Bonus,
-    Boost,
-    Clause,
     Drain,
     Drop,
     Forbid,
@@ -21,11 +17,9 @@ from pipeline.model.clauses import (
     Recover,
     Restore,
 )
-from pipeline.reconcile.scan_words import told
-from tests.wording.sheet import KNOWN
+from tests.wording.sheet import Critical, Told
 
-POOLS = ("breath", "luck")
-TELLS: tuple[tuple[tuple[Clause, ...], str], ...] = (
+TELLS: tuple[Told, ...] = (
     ((Bonus(bonus=3, to=("stomp",)),), """
         If you Stomp next turn, add 3 to any score.
      """),
@@ -335,27 +329,7 @@ REFUSED = """
     Scores: go to 7.
     If you do not please turn to page 49.
 """
-
-
-def lines(text: str) -> list[str]:
-    return [line.strip() for line in text.strip().splitlines()]
-
-
-@pytest.mark.parametrize(
-    ("clauses", "text"), [(clauses, text) for clauses, texts in TELLS for text in lines(texts)]
-)
-def test_what_it_tells(clauses: tuple[Clause, ...], text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, None)
-
-
-@pytest.mark.parametrize("text", lines(REFUSED))
-def test_what_only_looks_like_it_is_refused(text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert parsed.rest or not parsed.clauses
-
-
-CRITICALS: tuple[tuple[tuple[Clause, ...], tuple[Clause, ...], int | None, str], ...] = (
+CRITICALS: tuple[Critical, ...] = (
     ((Only(only=("red",)),), (Forbid(forbid=("red",), lasts="combat"),), 8,
      "Do only Red next turn. (8+: no Red for the rest of the combat.)"),
     ((Forbid(forbid=("red",)),), (Drain(drain=2),), 10,
@@ -364,18 +338,3 @@ CRITICALS: tuple[tuple[tuple[Clause, ...], tuple[Clause, ...], int | None, str],
      ("No restrictions next turn. "
       "Critical (7 or more): you are 1 shorter for the rest of the combat.")),
 )  # fmt: skip
-
-
-@pytest.mark.parametrize(("clauses", "critical", "total", "text"), CRITICALS)
-def test_what_a_critical_adds(
-    clauses: tuple[Clause, ...], critical: tuple[Clause, ...], total: int | None, text: str
-) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, critical)
-    assert total is None or parsed.total == total
-
-
-def test_either_way_is_meant_behind_a_use_of_points() -> None:
-    text = "Double any successful use of Luck for two turns, either restoring your own or reducing"
-    parsed = told(f"{text} mine.", KNOWN, pools=POOLS)
-    assert (parsed.rest, parsed.clauses) == ("", (Boost(boost="double", to=("luck",), lasts=2),))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pipeline.model.clauses import (
     Bonus,
-    Clause,
     Drain,
     Drop,
     End,
@@ -18,11 +15,9 @@ from pipeline.model.clauses import (
     Recover,
     Restore,
 )
-from pipeline.reconcile.scan_words import told
-from tests.wording.sheet import KNOWN
+from tests.wording.sheet import Critical, Told
 
-POOLS = ("breath", "luck")
-TELLS: tuple[tuple[tuple[Clause, ...], str], ...] = (
+TELLS: tuple[Told, ...] = (
     ((Drop(drop="weapon"),), """
         Weapon: dropped.
         You drop your blade.
@@ -268,27 +263,7 @@ REFUSED = """
     Only Red next turn, not either.
     If your opponent loses 9 or more points, you lose 1 more body point.
 """
-
-
-def lines(text: str) -> list[str]:
-    return [line.strip() for line in text.strip().splitlines()]
-
-
-@pytest.mark.parametrize(
-    ("clauses", "text"), [(clauses, text) for clauses, texts in TELLS for text in lines(texts)]
-)
-def test_what_it_tells(clauses: tuple[Clause, ...], text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, None)
-
-
-@pytest.mark.parametrize("text", lines(REFUSED))
-def test_what_only_looks_like_it_is_refused(text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert parsed.rest or not parsed.clauses
-
-
-CRITICALS: tuple[tuple[tuple[Clause, ...], tuple[Clause, ...], int | None, str], ...] = (
+CRITICALS: tuple[Critical, ...] = (
     ((Only(only=("red",)),), (Forbid(forbid=("jab",), lasts="combat"),), 8,
      "Only Red next turn. If the damage is 8 or more: no Jab for the rest of the fight."),
     ((Only(only=("red",)),), (Forbid(forbid=("jab",), lasts="combat"),), None,
@@ -297,12 +272,3 @@ CRITICALS: tuple[tuple[tuple[Clause, ...], tuple[Clause, ...], int | None, str],
      ("Only Red next turn. "
       "If your opponent loses 9 or more points, add: You lose 1 more body point.")),
 )  # fmt: skip
-
-
-@pytest.mark.parametrize(("clauses", "critical", "total", "text"), CRITICALS)
-def test_what_a_critical_adds(
-    clauses: tuple[Clause, ...], critical: tuple[Clause, ...], total: int | None, text: str
-) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, critical)
-    assert total is None or parsed.total == total

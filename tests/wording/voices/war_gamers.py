@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pipeline.model.clauses import (
     Announce,
     Bonus,
     Boost,
-    Clause,
     Drain,
     Drop,
     End,
@@ -23,11 +20,9 @@ from pipeline.model.clauses import (
     Recover,
     Restore,
 )
-from pipeline.reconcile.scan_words import told
-from tests.wording.sheet import KNOWN
+from tests.wording.sheet import Told
 
-POOLS = ("breath", "luck")
-TELLS: tuple[tuple[tuple[Clause, ...], str], ...] = (
+TELLS: tuple[Told, ...] = (
     ((Only(only=("extended range",)),), """
         The player shown is restricted to Extended Range maneuvers on his next turn.
         Ext. range only, next turn.
@@ -271,21 +266,3 @@ REFUSED = """
     No hit me next turn.
     For the duration of the turn no Red.
 """
-
-
-def lines(text: str) -> list[str]:
-    return [line.strip() for line in text.strip().splitlines()]
-
-
-@pytest.mark.parametrize(
-    ("clauses", "text"), [(clauses, text) for clauses, texts in TELLS for text in lines(texts)]
-)
-def test_what_it_tells(clauses: tuple[Clause, ...], text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, None)
-
-
-@pytest.mark.parametrize("text", lines(REFUSED))
-def test_what_only_looks_like_it_is_refused(text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert parsed.rest or not parsed.clauses

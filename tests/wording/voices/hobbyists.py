@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pipeline.model.clauses import (
     Announce,
     Bonus,
-    Clause,
     Drain,
     Drop,
     End,
@@ -19,11 +16,9 @@ from pipeline.model.clauses import (
     Recover,
     Restore,
 )
-from pipeline.reconcile.scan_words import told
-from tests.wording.sheet import KNOWN
+from tests.wording.sheet import Critical, Told
 
-POOLS = ("breath", "luck")
-TELLS: tuple[tuple[tuple[Clause, ...], str], ...] = (
+TELLS: tuple[Told, ...] = (
     ((Only(only=("tail slap",)),), """
         The only thing left to you next turn is a Tail Slap.
      """),
@@ -174,27 +169,7 @@ REFUSED = """
     On a total of 8 or more, add: -1.
     If 9+ points are lost, no Kick for the rest of the combat.
 """
-
-
-def lines(text: str) -> list[str]:
-    return [line.strip() for line in text.strip().splitlines()]
-
-
-@pytest.mark.parametrize(
-    ("clauses", "text"), [(clauses, text) for clauses, texts in TELLS for text in lines(texts)]
-)
-def test_what_it_tells(clauses: tuple[Clause, ...], text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, None)
-
-
-@pytest.mark.parametrize("text", lines(REFUSED))
-def test_what_only_looks_like_it_is_refused(text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert parsed.rest or not parsed.clauses
-
-
-CRITICALS: tuple[tuple[tuple[Clause, ...], tuple[Clause, ...], int | None, str], ...] = (
+CRITICALS: tuple[Critical, ...] = (
     ((Only(only=("red",)),), (Bonus(bonus=-1, lasts="combat"),), 8,
      ("Only Red next turn. "
       "On a total of 8 or more, add: -1 to all scores for the rest of the combat.")),
@@ -207,12 +182,3 @@ CRITICALS: tuple[tuple[tuple[Clause, ...], tuple[Clause, ...], int | None, str],
      ("No restrictions next turn. "
       "7 or more: you lose 1 body point each turn for the rest of the combat.")),
 )  # fmt: skip
-
-
-@pytest.mark.parametrize(("clauses", "critical", "total", "text"), CRITICALS)
-def test_what_a_critical_adds(
-    clauses: tuple[Clause, ...], critical: tuple[Clause, ...], total: int | None, text: str
-) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, critical)
-    assert total is None or parsed.total == total

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pipeline.model.clauses import (
     Bonus,
     Boost,
-    Clause,
     Drain,
     Drop,
     End,
@@ -22,11 +19,9 @@ from pipeline.model.clauses import (
     Recover,
     Restore,
 )
-from pipeline.reconcile.scan_words import told
-from tests.wording.sheet import KNOWN
+from tests.wording.sheet import Critical, Told
 
-POOLS = ("breath", "luck")
-TELLS: tuple[tuple[tuple[Clause, ...], str], ...] = (
+TELLS: tuple[Told, ...] = (
     ((Bonus(bonus=-2, to=("side swing",)),), """
         A deduction of 2 shall be made from every Side Swing that scores next turn.
      """),
@@ -340,27 +335,7 @@ REFUSED = """
     You suffer 2 more damage from Red next turn.
     Save for Duck, any Green maneuver and no other shall be chosen next turn.
 """
-
-
-def lines(text: str) -> list[str]:
-    return [line.strip() for line in text.strip().splitlines()]
-
-
-@pytest.mark.parametrize(
-    ("clauses", "text"), [(clauses, text) for clauses, texts in TELLS for text in lines(texts)]
-)
-def test_what_it_tells(clauses: tuple[Clause, ...], text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, None)
-
-
-@pytest.mark.parametrize("text", lines(REFUSED))
-def test_what_only_looks_like_it_is_refused(text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert parsed.rest or not parsed.clauses
-
-
-CRITICALS: tuple[tuple[tuple[Clause, ...], tuple[Clause, ...], int | None, str], ...] = (
+CRITICALS: tuple[Critical, ...] = (
     ((Only(only=("blue",)),), (Forbid(forbid=("blue",), lasts="combat"),), None,
      "Do only Blue next turn. If critical: Blue is forbidden for the rest of combat."),
     ((Forbid(forbid=("stomp",)),), (Drain(drain=1),), 8,
@@ -370,12 +345,3 @@ CRITICALS: tuple[tuple[tuple[Clause, ...], tuple[Clause, ...], int | None, str],
     ((Free(free=True),), (Bonus(bonus=-1, lasts="combat", to=("jab",)),), 9,
      "No restrictions. 9+ damage: Jabs score 1 less for the rest of the combat."),
 )  # fmt: skip
-
-
-@pytest.mark.parametrize(("clauses", "critical", "total", "text"), CRITICALS)
-def test_what_a_critical_adds(
-    clauses: tuple[Clause, ...], critical: tuple[Clause, ...], total: int | None, text: str
-) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, critical)
-    assert total is None or parsed.total == total

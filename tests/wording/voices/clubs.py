@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pipeline.model.clauses import (
     Bonus,
-    Clause,
     Drain,
     Drop,
     Forbid,
@@ -18,11 +15,9 @@ from pipeline.model.clauses import (
     Recover,
     Restore,
 )
-from pipeline.reconcile.scan_words import told
-from tests.wording.sheet import KNOWN
+from tests.wording.sheet import Critical, Told
 
-POOLS = ("breath", "luck")
-TELLS: tuple[tuple[tuple[Clause, ...], str], ...] = (
+TELLS: tuple[Told, ...] = (
     ((Only(only=("down swing",)),), """
         Your next turn is restricted to Down Swings.
      """),
@@ -187,38 +182,9 @@ REFUSED = """
     Next turn: any
     Next turn you can do what you will not.
 """
-
-
-def lines(text: str) -> list[str]:
-    return [line.strip() for line in text.strip().splitlines()]
-
-
-@pytest.mark.parametrize(
-    ("clauses", "text"), [(clauses, text) for clauses, texts in TELLS for text in lines(texts)]
-)
-def test_what_it_tells(clauses: tuple[Clause, ...], text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, None)
-
-
-@pytest.mark.parametrize("text", lines(REFUSED))
-def test_what_only_looks_like_it_is_refused(text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert parsed.rest or not parsed.clauses
-
-
-CRITICALS: tuple[tuple[tuple[Clause, ...], tuple[Clause, ...], int | None, str], ...] = (
+CRITICALS: tuple[Critical, ...] = (
     ((Forbid(forbid=("red",)),), (Drain(drain=1),), 9,
      "No Red next turn. CRITICAL (9 OR MORE): lose one more body point."),
     ((Free(free=True),), (Lose(lose="weapon"),), 7,
      "No restrictions next turn. At 7 or more your opponent also reads: Your weapon is broken."),
 )  # fmt: skip
-
-
-@pytest.mark.parametrize(("clauses", "critical", "total", "text"), CRITICALS)
-def test_what_a_critical_adds(
-    clauses: tuple[Clause, ...], critical: tuple[Clause, ...], total: int | None, text: str
-) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, critical)
-    assert total is None or parsed.total == total

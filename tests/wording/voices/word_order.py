@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pipeline.model.clauses import (
     Bonus,
-    Clause,
     Drain,
     Drop,
     End,
@@ -18,11 +15,9 @@ from pipeline.model.clauses import (
     Recover,
     Restore,
 )
-from pipeline.reconcile.scan_words import told
-from tests.wording.sheet import KNOWN
+from tests.wording.sheet import Critical, Told
 
-POOLS = ("breath", "luck")
-TELLS: tuple[tuple[tuple[Clause, ...], str], ...] = (
+TELLS: tuple[Told, ...] = (
     ((Forbid(forbid=("red", "green")),), """
         Forbidden are in the next round Red and Green maneuvers.
         Red and Green maneuvers are in the next round forbidden.
@@ -315,27 +310,7 @@ REFUSED = """
     If no on a score page, go to page 41.
     If a score is no page, go to page 41.
 """
-
-
-def lines(text: str) -> list[str]:
-    return [line.strip() for line in text.strip().splitlines()]
-
-
-@pytest.mark.parametrize(
-    ("clauses", "text"), [(clauses, text) for clauses, texts in TELLS for text in lines(texts)]
-)
-def test_what_it_tells(clauses: tuple[Clause, ...], text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, None)
-
-
-@pytest.mark.parametrize("text", lines(REFUSED))
-def test_what_only_looks_like_it_is_refused(text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert parsed.rest or not parsed.clauses
-
-
-CRITICALS: tuple[tuple[tuple[Clause, ...], tuple[Clause, ...], int | None, str], ...] = (
+CRITICALS: tuple[Critical, ...] = (
     ((Only(only=("red",)),), (Forbid(forbid=("red",), lasts="combat"),), 8,
      ("Do only Red next turn. "
       "If the wound is for 8 points or more, add: No Red for the rest of the combat.")),
@@ -346,12 +321,3 @@ CRITICALS: tuple[tuple[tuple[Clause, ...], tuple[Clause, ...], int | None, str],
     ((Forbid(forbid=("blue",)),), (Forbid(forbid=("jab",), lasts="combat"),), 6,
      "No Blue next turn. Critical hit (6+): no Jab for the remainder of the combat."),
 )  # fmt: skip
-
-
-@pytest.mark.parametrize(("clauses", "critical", "total", "text"), CRITICALS)
-def test_what_a_critical_adds(
-    clauses: tuple[Clause, ...], critical: tuple[Clause, ...], total: int | None, text: str
-) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, critical)
-    assert total is None or parsed.total == total

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pipeline.model.clauses import (
     Bonus,
     Boost,
-    Clause,
     Drain,
     Drop,
     End,
@@ -21,11 +18,9 @@ from pipeline.model.clauses import (
     Recover,
     Restore,
 )
-from pipeline.reconcile.scan_words import told
-from tests.wording.sheet import KNOWN
+from tests.wording.sheet import Critical, Told
 
-POOLS = ("breath", "luck")
-TELLS: tuple[tuple[tuple[Clause, ...], str], ...] = (
+TELLS: tuple[Told, ...] = (
     ((Only(only=("jab",)),), """
         You're restricted to Jabs next turn.
      """),
@@ -163,27 +158,7 @@ REFUSED = """
     If you score next turn you need not add 1.
     Permitted selections for the next turn are not Red.
 """
-
-
-def lines(text: str) -> list[str]:
-    return [line.strip() for line in text.strip().splitlines()]
-
-
-@pytest.mark.parametrize(
-    ("clauses", "text"), [(clauses, text) for clauses, texts in TELLS for text in lines(texts)]
-)
-def test_what_it_tells(clauses: tuple[Clause, ...], text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, None)
-
-
-@pytest.mark.parametrize("text", lines(REFUSED))
-def test_what_only_looks_like_it_is_refused(text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert parsed.rest or not parsed.clauses
-
-
-CRITICALS: tuple[tuple[tuple[Clause, ...], tuple[Clause, ...], int | None, str], ...] = (
+CRITICALS: tuple[Critical, ...] = (
     ((Only(only=("red",)),), (Bonus(bonus=-1, to=("jab",), lasts="combat"),), 8,
      "Only Red next turn. If the score is 8+, add: Jabs score 1 less for the rest of the combat."),
     ((Free(free=True),), (Lose(lose="shield"),), None,
@@ -191,18 +166,3 @@ CRITICALS: tuple[tuple[tuple[Clause, ...], tuple[Clause, ...], int | None, str],
     ((Forbid(forbid=("red",)),), (Forbid(forbid=("jab",), lasts="combat"),), 9,
      "No Red next turn. Critical hit on 9 or more: you may not Jab for the rest of the combat."),
 )  # fmt: skip
-
-
-@pytest.mark.parametrize(("clauses", "critical", "total", "text"), CRITICALS)
-def test_what_a_critical_adds(
-    clauses: tuple[Clause, ...], critical: tuple[Clause, ...], total: int | None, text: str
-) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert (parsed.rest, parsed.clauses, parsed.critical) == ("", clauses, critical)
-    assert total is None or parsed.total == total
-
-
-@pytest.mark.parametrize("text", ["Sore: go to 7.", "Scoer: go to 7.", "Socre page: go to 7."])
-def test_a_slip_of_what_is_asked_is_no_opening(text: str) -> None:
-    parsed = told(text, KNOWN, pools=POOLS)
-    assert parsed.rest or parsed.clauses == (Goto(goto=7, when="scored"),)
