@@ -29,6 +29,7 @@ _OUTER = 0.5  # of a line of keys at the edge that have targets, at least
 _BEYOND = 0.34  # of the places beyond it where numbers stand as well, at most
 _COUNTED = 0.5  # of the targets follow their keys by one amount: such numbers are counted on
 _SMALLER = (0.35, 1.25)  # of the digits of a target are those of its key
+_HIGH = 0.5  # times as wide as one digit and the next: less than a digit is high
 _TWO, _WHOLE = 2, 0.5  # digits, and how many targets have them: else each is the half of one
 _SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))  # of a table, by column and row
 
@@ -153,7 +154,7 @@ def _paired(keys: _Keys, found: Sequence[Numeral], step: float) -> Block | None:
     counted = [n.value - keys.layout.key(*place) for n, place in pairs if n]
     if max(map(counted.count, counted)) > _COUNTED * len(counted):
         return None
-    if not _SMALLER[0] < keys.step / wide < _SMALLER[1]:
+    if not _SMALLER[0] < keys.step / wide < _SMALLER[1] or _over(shared, keys.step + wide):
         return None
     if sum(n.digits == _TWO for n in targets if n) < _WHOLE * len(counted):
         return None
@@ -172,6 +173,12 @@ def _shared(off: Floats, keys: _Keys, room: tuple[float, float]) -> Floats | Non
     fits = (apart[..., 0] < room[0]) & (apart[..., 1] < room[1]) & near[None]
     best = int(fits.any(axis=2).sum(axis=1).argmax())
     return np.asarray(np.median(off[fits[best]], axis=0), np.float64)
+
+
+def _over(shared: Floats, wide: float) -> bool:
+    """Whether targets lie over their keys, as numbers do that are made of a key's own digits."""
+    across, down = np.abs(shared)
+    return bool(across < wide and down < _HIGH * wide)
 
 
 def _nearest(at: Floats, numbers: Floats, room: tuple[float, float]) -> NDArray[np.int_]:

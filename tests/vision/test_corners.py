@@ -101,6 +101,12 @@ def test_the_second_digits_of_targets_are_none() -> None:
     assert not blocks or _own(blocks, OFF)
 
 
+def test_numbers_over_their_keys_are_made_of_their_digits() -> None:
+    """Looked at with a large step, a key and the digit behind its dash are one number."""
+    assert not cornered(_glyphs(list(_matrix((12.0, 1.0)))), HEIGHT)
+    assert _own(cornered(_glyphs(list(_matrix((20.0, 1.0)))), HEIGHT), (20.0, 1.0))
+
+
 def test_keys_in_one_column_are_no_table() -> None:
     numbers = [(60.0, 100 + 30.0 * i, key, KEY) for i, key in enumerate(KEYS)]
     numbers += [(90.0, 112 + 30.0 * i, 13 + 2 * (i * 7 % 25), TARGET) for i in range(len(KEYS))]
