@@ -287,7 +287,7 @@ def against(title: str, p: float, known: frozenset[str]) -> tuple[str, str] | No
         apart = pieces(word, _usual()) or pieces(word, known)
         if apart and (set(apart) <= _TITLES or not common(word)):
             return f"{word!r} may be two words", _in_title(title, word, apart)
-        if near := _near(word, known) or _slipped(word):
+        if near := _near(word, known) or _slipped(word) or _cut(word, title):
             return f"is {word!r} {near!r}?", _in_title(title, word, (near,))
         if not word.isascii() or len(word) > _LONG or not english(word.removesuffix("'s")):
             return f"no word is known as {word!r}", title
@@ -329,6 +329,16 @@ def _slipped(word: str) -> str | None:
     near = [w for w in alike if abs(len(w) - len(word)) <= (0 if short else bound)]
     found = [(off, w not in _TITLES, w) for w in near if (off := distance(word, w)) <= bound]
     return min(found)[2] if found else None
+
+
+def _cut(word: str, title: str) -> str | None:
+    """The usual word that it is without the letter at an edge of the title, where one is lost."""
+    words = _words(title)
+    first, last = word == words[0], word == words[-1]
+    return next(
+        (w for w in sorted(_usual()) if (first and w[1:] == word) or (last and w[:-1] == word)),
+        None,
+    )
 
 
 def _in_title(title: str, word: str, apart: tuple[str, ...]) -> str:

@@ -105,6 +105,13 @@ def test_what_is_no_title_or_a_part_of_one_is_a_doubt(said: str) -> None:
     assert against(said, 1.0, WORDS | {"from", "afar", "tell", "your", "do"}) is not None
 
 
+def test_a_letter_lost_at_an_edge_of_a_title_may_leave_another_word() -> None:
+    assert against("UMPING UP", 1.0, WORDS) == ("is 'umping' 'jumping'?", "JUMPING UP")
+    assert against("Locking Low", 1.0, WORDS) == ("is 'locking' 'blocking'?", "Blocking Low")
+    assert against("Locking Low", 1.0, WORDS | {"locking"}) is None  # the book has it
+    assert against("Weapons Locking", 0.99, WORDS) is None  # its first letter is at no edge
+
+
 @pytest.mark.parametrize("title", ["Paw Wound", "Sabre Cut Low", "Lifting the Lantern"])
 def test_an_english_word_is_no_slip_of_a_usual_one(title: str) -> None:
     assert against(title, 0.99, WORDS) is None
