@@ -27,10 +27,11 @@ _STEP = 1.5  # mean heights between the middles of a word and of a figure under 
 _FAR = 2.8  # likewise: what stands so far is hardly of the word
 _UP = r"(\d{1,2})(?:\+|[oa]r?(?:m.re|higher|greater|better|over|above))"
 _OR_MORE = re.compile(rf"(?:scor[a-z]*(?:of)?|total(?:of)?){_UP}")
-# `CRITICAL if 9 or more`, `Critical on 6 or more`, `CRIT 5+`; a drawing may hide the first letters.
+# `CRITICAL if 9 or more`, `Critical if the score is 6 or more`, `CRIT 5+`; a drawing may hide the
+# first letters.
 _NAMED_TOTAL = re.compile(
-    r"(?:crit(?:i?ca[l1i])?|i?ca[l1])(?:if|on|at|for|with|when)?(?:you|your)?"
-    rf"(?:scor[a-z]*|total)?(?:is|of)?{_UP}"
+    r"(?:crit(?:i?ca[l1i])?|i?ca[l1])(?:if|on|at|for|with|when)?(?:you|your|the|a)?"
+    rf"(?:scor[a-z]*|total|damage)?(?:is|of)?{_UP}"
 )
 _CRITICAL = re.compile("criti|restric|(?:say|tell|read)[a-z]{0,12}also|also(?:say|tell|read)")
 _OPENS = r"(?:(?:if|on|at|for|with|when)\s*)?(?:you\s*)?(?:scor[a-z]*\s*|total\s*(?:of\s*)?)?"

@@ -18,6 +18,7 @@ _AGREE, _FEW = 0.6, 2  # of the keys of a block: read as they should, and read a
 _SEATED, _UNSEATED = 0.9999, 0.9  # that an entry has its key, where the others have theirs or not
 # How often a voter that reads digit by digit loses one of two: 42 of 2,700 cells of seven books.
 _DIGITWISE, _LOST = "spotter", 0.02
+_MISPRINT = 0.01  # what an even number counts for beside others: no cell of nine books has one
 _RANGE, _PART = (24, 8), 0.4  # keys of close and extended range; fewer may be chance
 _OTHER = 0.5  # a key is read as another one when its own is less likely than this
 
@@ -29,7 +30,8 @@ class Entry:
     matrix: int
     key: int
     seen: tuple[Seen, ...]
-    votes: Opinion
+    votes: Opinion  # on which target it is
+    read: object  # what was read, be it one or not
     seated: float
     printed: object  # what its key was read as
 
@@ -97,7 +99,8 @@ def _block(matrix: int, leaves: Sequence[Leaf]) -> Block:
             matrix=matrix,
             key=k,
             seen=tuple(seen),
-            votes=target([_told(s) for s in seen]),
+            votes=target([_as_target(_told(s)) for s in seen]),
+            read=target([_told(s) for s in seen]).best,
             seated=_seated(printed[k], k, seated),
             printed=printed[k].best,
         )
@@ -125,6 +128,30 @@ def _told(seen: Seen) -> Seen:
         if v.value < 10 <= other and v.value in divmod(other, 10)  # noqa: PLR2004
     )
     return replace(seen, region=replace(seen.region, votes=(*votes, *more))) if more else seen
+
+
+def _as_target(seen: Seen) -> Seen:
+    """The same, each voter told that a number is a target: what it takes for 58 or 53 is 53.
+
+    This comes before they are pooled: what is left for 58 would speak for all that none has named.
+    """
+    votes = seen.region.votes
+    number, even = (dict.fromkeys((v.voter for v in votes), most) for most in (1.0, 0.0))
+    for v in votes:
+        number[v.voter] -= v.p if v.value is NOTHING else 0
+        even[v.voter] += v.p if _is_even(v) else 0
+    more = {who: most / max(most - even[who] * (1 - _MISPRINT), _MISPRINT)
+            for who, most in number.items()}  # fmt: skip
+    told = (
+        v if v.value is NOTHING
+        else replace(v, p=v.p * more[v.voter] * (_MISPRINT if _is_even(v) else 1))
+        for v in votes
+    )  # fmt: skip
+    return replace(seen, region=replace(seen.region, votes=tuple(told)))
+
+
+def _is_even(vote: Vote) -> bool:
+    return isinstance(vote.value, int) and vote.value > 0 and not vote.value % 2
 
 
 def _by_key(leaves: Sequence[Leaf], kind: str) -> dict[int, list[Seen]]:

@@ -26,7 +26,6 @@ _SURE, _SEEN = 0.985, 0.5
 _WRONG = 2e-4
 # By its column: a rarer one that has rivals, or a noted one, must be as sure as other figures.
 _STRANGE = 0.002
-_MISPRINT = 0.01  # what an even number counts for beside others: no cell of nine books has one
 _LEGIBLE = 0.05  # the share of "nothing is printed there" from which a cell is not taken
 _BLANK = 0.9  # that a cell shows nothing
 _MOSTLY = 0.45  # of the cells of a column do, and no other shows a number: its 00 is not printed
@@ -107,7 +106,7 @@ def _beside(cells: Mapping[Cell, Entry]) -> set[Cell]:
             of.setdefault((at[0], seen.page, seen.region.block), []).append(at)
     found: set[Cell] = set()
     for some in of.values():
-        even = sum(cells[at].votes.best not in {NOTHING, *TARGETS} for at in some)
+        even = sum(cells[at].read not in {NOTHING, *TARGETS} for at in some)
         found.update(some if even > max(_FEW, _EVEN * len(some)) else ())
     return found
 
@@ -120,9 +119,8 @@ def _numbered(entry: Entry) -> bool:
 
 def _void(entry: Entry) -> Entry:
     """The entry where nothing printed means 00."""
-    return replace(
-        entry, votes=Opinion({0: math.fsum(entry.votes.shares.values())}, entry.votes.each)
-    )
+    votes = Opinion({0: math.fsum(entry.votes.shares.values())}, entry.votes.each)
+    return replace(entry, votes=votes, read=0)
 
 
 def _bound(cells: Mapping[Cell, Entry], weighed: Mapping[Cell, Weighed]) -> float:
@@ -159,8 +157,7 @@ def _is_strange(entry: Entry, weighed: Weighed, best: int) -> bool:
 def _shown(entry: Entry, shares: Mapping[int, float]) -> dict[object, float]:
     """What can be taken, and what was read beside it that no cell can have."""
     said = entry.votes.shares
-    counts = _MISPRINT if entry.votes.best in TARGETS else 1.0
-    barred = {v: counts * p for v, p in said.items() if v is not NOTHING and v not in TARGETS}
+    barred = {v: p for v, p in said.items() if v is not NOTHING and v not in TARGETS}
     left = 1 - math.fsum(barred.values())
     named = {t: p * left for t, p in shares.items() if t in said}
     # What nobody named may be likely by the rest of the book; it is no reading.
@@ -172,8 +169,8 @@ def _against(entry: Entry, weighed: Weighed, best: int) -> str | None:
     read = entry.votes.best
     if read is NOTHING or entry.votes.of(NOTHING) > _LEGIBLE:
         return "nothing legible here"
-    if read not in TARGETS:
-        return f"read as {read}, and a cell holds an odd number or 00"
+    if entry.read not in {NOTHING, *TARGETS}:
+        return f"read as {entry.read}, and a cell holds an odd number or 00"
     if entry.printed is not NOTHING and entry.seated < _SEATED:
         return f"the key beside it is read as {entry.printed}"
     if best not in entry.votes.shares:

@@ -125,6 +125,17 @@ def test_a_clear_stranger_is_never_changed_by_its_column(pages: list[PageSeen]) 
     assert _doubts(_decided(pages))["/matrices/8/10"].rivals[0].value == 61
 
 
+def test_an_even_rival_does_not_make_a_target_doubtful(pages: list[PageSeen]) -> None:
+    """A 3 of old shape is nearly an 8: no voter is clear, yet no other target is meant."""
+    true = 33  # its column has none
+    votes = [("a", true, 0.856), ("a", true + 5, 0.126), ("b", true, 0.853),
+             ("b", true + 5, 0.1465), ("c", true, 0.9695)]  # fmt: skip
+    pages[3] = _cell(pages[3], 10, *votes)
+    assert _decided(pages).draft.matrices[8][10] == true
+    pages[3] = _cell(pages[3], 10, *((who, true + (n == true) * 5, p) for who, n, p in votes))
+    assert 10 not in _decided(pages).draft.matrices[8]
+
+
 def test_an_even_reading_is_a_doubt_that_names_it(pages: list[PageSeen]) -> None:
     pages[3] = _cell(pages[3], 10, ("a", 46, 0.99), ("b", 46, 0.99))
     doubt = _doubts(_decided(pages))["/matrices/8/10"]

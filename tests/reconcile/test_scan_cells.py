@@ -69,7 +69,8 @@ def _entry(matrix: int, key: int, shares: Mapping[int, float]) -> Entry:
     votes = tuple(Vote(voter=x, value=v, p=p) for x in "ab" for v, p in shares.items())
     seen = Seen(0, Region(kind="cell", box=(0, 0, 1, 1), votes=votes, key=key))
     said = opinion([seen], whole(0, 64), 34)
-    return Entry(matrix=matrix, key=key, seen=(seen,), votes=said, seated=1.0, printed=NOTHING)
+    return Entry(matrix=matrix, key=key, seen=(seen,), votes=said, read=said.best, seated=1.0,
+                 printed=NOTHING)  # fmt: skip
 
 
 def _book(odd: Mapping[Cell, Mapping[int, float]]) -> dict[Cell, Entry]:
@@ -137,7 +138,8 @@ def test_a_rare_target_is_strange_where_somebody_reads_a_usual_one(
     """What is rare counts against a reading only beside another one that is less rare."""
     votes = (Vote(voter="a", value=31, p=0.999), Vote(voter="b", value=second[0], p=second[1]))
     seen = Seen(0, Region(kind="cell", box=(0, 0, 1, 1), votes=votes, key=4))
-    entry = Entry(matrix=2, key=4, seen=(seen,), votes=target([seen]), seated=1.0, printed=4)
+    said = target([seen])
+    entry = Entry(matrix=2, key=4, seen=(seen,), votes=said, read=said.best, seated=1.0, printed=4)
     column = {v: 0.9 if v == 39 else 0.0001 for v in TARGETS}
     column[21] = 0.00001
     weighed = Weighed(votes={}, column=column, shares={})
