@@ -18,6 +18,13 @@ _OF_CRITICAL = re.compile(
     r"(?i)\b(crit(?:ical)?(?: (?:hit|wound|score))?)\s*(?=[\"\u201c\u201e])(?!.\w+[\"\u201d])"
 )
 
+# A colon between these is an ornament at the end of the line: nothing is told there.
+_ORNAMENT = re.compile(
+    r"(?i)\b(?:(your|the|any|an?|no|or|and|of|to|on|in|with|for|do|only|next|his|her)\s?:(?=\n)"
+    r"|(orange|red|blue|green|yellow|white|black|brown)\s?:(?=\n(?:man[eo]+uvers?|manoeuvres?"
+    r"|attacks?)\b))"
+)
+
 
 def tidied(text: str) -> str:
     """The text without marks that print does not put there."""
@@ -31,6 +38,7 @@ def tidied(text: str) -> str:
     text = re.sub(r"\b([Aa])d(?= ?[+\-\u2212]?\d)", r"\1dd", text)  # twins are read as one
     text = re.sub(r"\b([Aa]dd|[Pp]ut)(?=\d)", r"\1 ", text)
     text = re.sub(r"\s*,\s*\.", ".", text)
+    text = re.sub(_ORNAMENT, r"\1\2", text)
     text = re.sub(r"(?<!-)\n", " ", text)
     text = re.sub(r"(?<=\s), ?(?=\w)", "", text)
     text = re.sub(r"(?<=[a-z])(?=next ?(?:tu(?:rn?|r?m)|go|rounds?|exchange)\b)", " ", text)

@@ -353,6 +353,10 @@ CRIES = (
     "lucky|bad shot|hit|blow|luck|miss|move",
     "that|this [must] [really] [have] hurt|hurts|smarts|stings",
     "too|what bad|rotten luck",
+    "not [even|nearly|quite|so|too|that] close|fast|bad|good|quick",
+    "not this|that time",
+    "down|up|over|off|out|away|back you go",
+    "so much for the|your|that shield|armor|armour|guard|plan|defense|defence|trick|idea|sword",
 )
 # Words of the grammar's own code, beside those of the phrases.
 OTHER_WORDS = (

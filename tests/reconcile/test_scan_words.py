@@ -42,6 +42,13 @@ def test_texts_as_they_are_misread(text: str) -> None:
     assert parsed.understood
 
 
+def test_an_ornament_at_the_end_of_a_line_is_no_colon() -> None:
+    said = told("You may not use any Jab or Blue:\nmaneuver on your:\nnext turn.", ["Jab"])
+    assert (said.rest, said.clauses) == ("", (Forbid(forbid=("jab", "blue"), lasts=1),))
+    assert told("Tell your opponent:\nno Blue next turn.", ["Jab"]).headed
+    assert told("Do no Blue:\nred is worse.", ["Jab"]).rest
+
+
 @pytest.mark.parametrize("lost", ["bod point.", "Bod, point", "bodpoint."])
 def test_a_body_point_may_lose_its_letter(lost: str) -> None:
     assert told(f"Do no Red next turn. You regain 1 {lost}", KNOWN).clauses == (

@@ -22,6 +22,12 @@ TELLS: tuple[Told, ...] = (
     ((Only(only=("tail slap",)),), """
         The only thing left to you next turn is a Tail Slap.
      """),
+    ((Only(only=("red",)),), """
+        Not even close! Do only Red next turn.
+        Down you go! Do only Red next turn.
+        So much for your guard! Do only Red next turn.
+        Not this time! Do only Red next turn.
+     """),
     ((Forbid(forbid=("jab", "chop")),), """
         Next turn you are not able to use a Jab or a Chop.
      """),
@@ -139,6 +145,9 @@ TELLS: tuple[Told, ...] = (
      """),
 )  # fmt: skip
 REFUSED = """
+    Not Red! Do only Blue next turn.
+    So much for Red! Do only Blue next turn.
+    Down you go to page 7.
     The only thing not left to you next turn is a Tail Slap.
     The only thing left to you is Red.
     Take a one-point penalty.
