@@ -65,7 +65,12 @@ _ORDER = re.compile(
 # Nor is a sentence with these set aside, asked or not: something happens to what he holds.
 _HELD = re.compile(
     r"\b(?:drop(?:s|ped)|los(?:e|es|t)|broken|breaks|disarmed|unarmed|weaponless|retrieved?|regain"
-    r"|recovers?|gone|fallen|falls)\b",
+    r"|recovers?|gone|fallen|falls|destroy\w*|shatter\w*|smash\w*|ruined|useless)\b",
+    re.IGNORECASE,
+)
+# Nor with one of these in another word: the space between them was lost.
+_GLUED = re.compile(
+    r"\b(?:weapon|shield|restrict|point|combat|score)\w+|\w+(?:weapons?|shields?|points?|combat)\b",
     re.IGNORECASE,
 )
 
@@ -134,7 +139,8 @@ def addressed(text: str) -> bool:
 def idle(sentence: str) -> bool:
     """Whether nothing in a sentence tells anybody to do anything."""
     asked = "?" in sentence and not _ORDER.search(sentence)
-    telling = (_TELLING.search(sentence) and not asked) or _HELD.search(sentence)
+    telling = _TELLING.search(sentence) and not asked
+    telling = telling or _HELD.search(sentence) or _GLUED.search(sentence)
     return bool(re.search(r"\w", sentence)) and not telling
 
 

@@ -52,4 +52,5 @@ def tidied(text: str) -> str:
     text = re.sub(_QUOTED, r"\1 ", text)  # a quote took the space
     text = re.sub(r"^\W*Tell\W*y\w{0,4}\W+(?=oppon)", "Tell your ", text)  # specks at `your`
     text = re.sub(r"\b([Dd]o)(no|only)\b", r"\1 \2", text)
+    text = re.sub(r"(?i)\b(shield|weapon|opponent)(is|has)\b", r"\1 \2", text)
     return re.sub(r"\bI(?=may\b|now\b|can\b|will\b)", "I ", text)

@@ -24,7 +24,9 @@ _RULE_WORDS = (
     " precedence priority notwithstanding exception excepted apart without decrease"
     " increases decreases rises"
     " dropped drops loses lost broken breaks disarmed unarmed weaponless retrieve retrieved"
+    " destroyed destroys shattered shatters smashed ruined useless split splits"
 )
+_GLUED = 4  # letters of a rule's word that is seen in another: its space was lost
 _OPEN = ("not", "never", "if", "unless", "until", "except", "when")  # what follows belongs to it
 _RULES = frozenset(_RULE_WORDS.split())
 
@@ -51,8 +53,10 @@ def speech(c: Cursor) -> str | None:
 
 def _tells(c: Cursor, word: str) -> bool:
     rules, speller = _rules(c.naming)
-    slip = word not in ORDINARY and bool(speller.nearest(word))
-    return word in rules or slip
+    if word in rules or word in ORDINARY:
+        return word in rules
+    ends = (part for n in range(_GLUED, len(word)) for part in (word[:n], word[-n:]))
+    return bool(speller.nearest(word)) or any(part in rules for part in ends)
 
 
 @functools.lru_cache(maxsize=32)

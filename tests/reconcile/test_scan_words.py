@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.model.clauses import Bonus, Clause, Forbid, Only
+from pipeline.model.clauses import Bonus, Clause, Forbid, Lose, Only
 from pipeline.model.sighting import Region, RegionKind, Vote
 from pipeline.reconcile.scan_parties import misplaced, party
 from pipeline.reconcile.scan_speech import counted, talks
@@ -73,10 +73,18 @@ def test_what_fighters_say_before_they_tell_is_set_aside() -> None:
 
 @pytest.mark.parametrize("talk", [False, True])
 @pytest.mark.parametrize(
-    "said", ["Your lantern is dropped.", "Has he lost it?", "Both are broken!", "You: disarmed."]
-)
+    "said", ["Your lantern is dropped.", "Has he lost it?", "Both are broken!", "You: disarmed.",
+             "Yourshield hums!", "The scorepage is hot!", "It is shattered!"]
+)  # fmt: skip
 def test_what_befalls_a_weapon_is_never_speech(said: str, talk: bool) -> None:  # noqa: FBT001
     assert told(f"{said} No restrictions next turn.", talk=talk).rest
+
+
+def test_a_lost_space_makes_no_speech_of_what_is_told() -> None:
+    """It was: the loss of the shield was set aside, and the rest was taken."""
+    text = "Too slow! Your shieldis destroyed. Do no Red next turn."
+    lost = (Lose(lose="shield"), Forbid(forbid=("red",), lasts=1))
+    assert told(text, talk=True).clauses == lost
 
 
 def test_a_sentence_that_lacks_its_end_is_not_understood() -> None:
