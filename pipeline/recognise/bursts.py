@@ -62,6 +62,9 @@ _FAIR = 0.8  # letters of a figure without its word
 _IF = re.compile(r".{0,4}|(?:if|should|when)(?:the|your|you|his|a)?")
 _TALK = "a add and any if it may next no on or that the this to turn turns round you your"
 _QUOTE = re.compile('["\u201c\u201d]')
+# The last word of an instruction, on a line of its own.
+_LAST_WORD = re.compile(r"\W*(?:score|critical)[.!]\W*")
+_ENDED = re.compile(r"[.!?:]\W*$")
 _TEXT = 2  # letters behind a mark: what follows is text, no figure
 
 
@@ -79,7 +82,7 @@ class Mark:
 
 def marks(flat: Picture, reads: Sequence[Read]) -> tuple[Mark, ...]:
     """The marks of lines that hold no other text behind them."""
-    told = (r for r in reads if not any(_heads(r, below) for below in reads))
+    told = (r for r in reads if not any(_heads(r, one) or _follows(r, one) for one in reads))
     figures = [r.line for r in reads if _says(r.text.text)]
     return tuple(mark for read in told for mark in _marks(flat, read, figures))
 
@@ -92,6 +95,16 @@ def _heads(read: Read, below: Read) -> bool:
     high = max(one.height, other.height)
     under = 0 < other.y - one.y < _UNDER * high
     return under and abs(other.left - one.left) < _INDENT * high and other.right > one.right
+
+
+def _follows(read: Read, above: Read) -> bool:
+    """Whether it is the last word of a sentence that begins in the line above."""
+    if not _LAST_WORD.fullmatch(read.said) or above.letters < _WORDS or _ENDED.search(above.said):
+        return False
+    one, other = above.line, read.line
+    high = max(one.height, other.height)
+    under = 0 < other.y - one.y < _UNDER * high
+    return under and other.left > one.left - high and other.right < one.right + high
 
 
 def _marks(flat: Picture, read: Read, figures: Sequence[Line]) -> Iterator[Mark]:

@@ -148,6 +148,16 @@ def test_the_last_number_of_an_instruction_may_have_a_line_of_its_own() -> None:
     assert str(said(words(paper.gray), "instruction")[0]).endswith('add\n1."')
 
 
+def test_the_last_word_of_an_instruction_is_no_mark_of_a_score() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Arm Wound", 36)
+    paper.write((300, 620), 'Tell opponent: "If you use Jab next turn, add 1 to the', 20)
+    paper.write((108, 646), 'score."', 20)
+    found = words(paper.gray)
+    assert str(said(found, "instruction")[0]).endswith('the\nscore."')
+    assert not [r for r in found if r.kind == "score"]
+
+
 def test_a_total_in_words_is_no_line_of_the_title() -> None:
     paper = Paper()
     paper.write((300, 50), "Extended Arm Wound", 30)
