@@ -6,9 +6,11 @@ import functools
 import hashlib
 import importlib
 import importlib.metadata
+import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from importlib import resources
+from pathlib import Path
 
 from pipeline.errors import BadInput
 from pipeline.model.codec import canonical_json
@@ -46,8 +48,20 @@ def see(file: ScanFile) -> str:
     except BadInput as refused:
         return canonical_json(Sighted(refused=str(refused)))
     looked = importlib.import_module("pipeline.stages.looking")  # networks load with it
-    pages = text_layer.voted(looked.pages(image), words)
+    try:
+        pages = text_layer.voted(looked.pages(image), words)
+    except MemoryError:
+        raise
+    except Exception as error:  # noqa: BLE001 -- one page is no reason to lose the others
+        return canonical_json(Sighted(refused=_failed(error)))
     return canonical_json(Sighted(pages=pages))
+
+
+def _failed(error: Exception) -> str:
+    """What who mends it has to know, in a line."""
+    at = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{Path(at.filename).name}:{at.lineno}"
+    return f"an error of this tool, please report it: {type(error).__name__}: {error} ({where})"
 
 
 def placed(file: ScanFile, sighted: Sighted, place: int) -> Iterator[PageSeen]:

@@ -46,9 +46,9 @@ def high_of(flat: Gray, middles: Sequence[tuple[float, float]], step: float) -> 
 
 def _end(level: NDArray[np.float64], middle: int, way: int) -> int:
     """Where the digits end, on that side: a rule beside them may come before white paper."""
-    at = middle
+    at, ahead = middle, way * np.arange(1, round(_BODY * _FINER))
     while 0 <= at + way < len(level) and level[at + way] > _INKED:
-        beyond = level[at + way : at + way * round(_BODY * _FINER) : way]
+        beyond = level[np.clip(at + ahead, 0, len(level) - 1)]
         far = abs(at - middle) > _BODY * _FINER
         if far and level[at] < _GAP and level[at + way] > level[at] and beyond.max() > _RULE:
             break

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from PIL import Image
 
 from pipeline.errors import BadInput
 from pipeline.model.codec import canonical_json
@@ -22,7 +23,7 @@ from pipeline.stages import chain
 from pipeline.stages.backends import Backend, Here, Lost, Processes
 from pipeline.stages.cache import Cache
 from pipeline.stages.chain import STAGES, Options, key_of, look
-from pipeline.stages.page import made_by
+from pipeline.stages.page import made_by, see
 from pipeline.stages.progress import Event
 from tests.readers import raw_pdf
 from tests.stages.work import dies, listed, see_bytes
@@ -192,6 +193,19 @@ def test_a_pdf_that_kills_who_opens_it(tmp_path: Path, monkeypatch: pytest.Monke
     source.write_bytes(raw_pdf.pages(b"", images=[]))
     with pytest.raises(BadInput, match=r"no page could be read: .* the worker died, 2 times"):
         chain.digitize(source, "bomb", Options(backend=Here()))
+
+
+def test_an_error_of_ours_costs_its_page_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Image.new("L", (60, 90), 200).save(tmp_path / "page.png")
+
+    def fails(_: object) -> object:
+        raise ZeroDivisionError("nothing")
+
+    monkeypatch.setattr("pipeline.stages.looking.pages", fails)
+    told = see(listed(tmp_path)[0])
+    assert "please report it: ZeroDivisionError: nothing (test_chain.py:" in told
 
 
 def test_a_pdf_is_known_by_what_is_in_it(tmp_path: Path) -> None:

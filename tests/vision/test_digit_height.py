@@ -24,3 +24,13 @@ def test_a_rule_above_digits_is_none_of_them(gap: int | None) -> None:
     high, up = high_of(np.asarray(image, np.uint8), middles, 12.5)
     assert abs(high - (bottom - top)) < 3
     assert abs(100 + up - (top + bottom) / 2) < 2.5
+
+
+@pytest.mark.parametrize("way", [1, -1])
+def test_ink_up_to_the_end_of_what_is_looked_at(way: int) -> None:
+    """Gray that grows again where the profile ends: what lies beyond that is nothing."""
+    y = np.arange(-60, 61) * way
+    row = np.where(abs(y) < 9, 60, np.where(y < 0, 250, np.where(y < 24, 190, 175)))
+    image = np.repeat(row[:, None], 700, axis=1).astype(np.uint8)
+    high, _ = high_of(image, [(60.0 + 60 * i, 60.0) for i in range(10)], 12.5)
+    assert 5 < high < 40
