@@ -198,7 +198,7 @@ def test_a_pdf_that_kills_who_opens_it(tmp_path: Path, monkeypatch: pytest.Monke
 def test_an_error_of_ours_costs_its_page_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Image.new("L", (60, 90), 200).save(tmp_path / "page.png")
+    Image.new("L", (300, 400), 200).save(tmp_path / "page.png")
 
     def fails(_: object) -> object:
         raise ZeroDivisionError("nothing")
