@@ -101,8 +101,7 @@ def read_words(
     named = told(name, book)
     grouped = told(group, book)
     if page in EXTENDED and named is not None:
-        named, of_name = _without_range(named)
-        grouped = of_name or grouped
+        named, grouped = _without_range(named, grouped)
     if grouped is not None and page in EXTENDED and _is_range(grouped.text):
         grouped = Told(text=RANGE, p=grouped.p)
     if grouped is None and page in EXTENDED:
@@ -325,12 +324,14 @@ def _lettered(word: str) -> str:
     return capital if word[:1] == "l" and not known(word) and known(capital) else word
 
 
-def _without_range(named: Told) -> tuple[Told | None, Told | None]:
+def _without_range(named: Told, grouped: Told | None) -> tuple[Told | None, Told | None]:
     """A name without what says that its row is one of extended range, and that as its group."""
     if _FAR.match(named.text):
         name = _retold(named, lambda text: _FAR.sub("", text))
         return name if name.text else None, _retold(named, lambda _: RANGE)
-    return _retold(named, lambda text: _CROSS.sub("", text)), None
+    if grouped is None and _CROSS.match(named.text):
+        grouped = Told(text=RANGE, p=named.p)
+    return _retold(named, lambda text: _CROSS.sub("", text)), grouped
 
 
 def _without_group(named: Told | None, grouped: Told | None) -> Told | None:

@@ -180,6 +180,8 @@ def test_shortened_words_are_offered_whole() -> None:
 
 def test_what_says_extended_range_is_the_group() -> None:
     assert row(clear("X-Range Charge"), page=50)[:2] == (RANGE, "Charge")
+    assert row(clear("X-Fan Fire"), page=50)[:2] == (RANGE, "Fan Fire")
+    assert row(clear("X-Fan Fire"), clear("Pistol"), page=50)[:2] == ("Pistol", "Fan Fire")
     assert row(clear("X-Fan Fire"), clear("Extended Range Maneuvers"), page=50)[:2] == (
         RANGE, "Fan Fire",
     )  # fmt: skip
