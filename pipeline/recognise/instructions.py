@@ -11,6 +11,7 @@ from pipeline.recognise.bursts_digits import agree
 from pipeline.recognise.engine import Picture
 from pipeline.recognise.titles import around
 from pipeline.recognise.words_lines import PARTY, Read
+from pipeline.vision.lines import Line
 
 # Words that instructions of the series are made of; names of maneuvers come on top.
 _USUAL = (
@@ -51,6 +52,7 @@ _SMALL = 14  # letters
 _FAIR, _CERTAIN = 0.75, 0.95  # letters of a line that is no seed
 SPOKEN = re.compile(r"[.!][\"\u201d]$")  # so ends the last line of an instruction: `1."`
 _STEP = 1.65  # heights from one line to the next
+_FURTHER = 3.0  # heights from what a burst holds to the instruction, at least
 _ALIKE = 1.5
 _WIDE = 4.0  # heights: shorter marks beside an instruction are strokes of the picture
 _DIGITS = re.compile(r"\d{1,2}")
@@ -86,6 +88,24 @@ def apart(reads: Sequence[Read]) -> tuple[Read, ...]:
     return tuple(found)
 
 
+def headed(told: Sequence[Read], reads: Sequence[Read], heads: Sequence[Line]) -> tuple[Read, ...]:
+    """What a critical adds, right under its word in a burst, with the instruction further down."""
+    for head in heads:
+        found: list[Read] = []
+        for read in sorted(reads, key=lambda r: r.line.y):
+            above = found[-1].line if found else head
+            down = read.line.y - above.y
+            over = min(read.line.right, above.right) - max(read.line.left, above.left)
+            if over > 0 and 0 < down < _STEP * max(read.line.height, above.height):
+                found.append(read)
+        rest = [r for r in told if r not in found]
+        low = max((r.line.y for r in found), default=0.0)
+        below = rest and all(r.line.y - low > _FURTHER * r.line.height for r in rest)
+        if below and _telling(" ".join(r.said for r in found)):
+            return tuple(found)
+    return ()
+
+
 def lost(told: Sequence[Read], reads: Sequence[Read]) -> bool:
     """Whether a line that belongs to an instruction is there and cannot be read."""
     others = [r for r in reads if r not in told and not r.island and not _legible(r)]
@@ -107,8 +127,12 @@ def _usual(read: Read) -> bool:
         return True
     words = re.findall(r"[a-z]+", read.said.lower())
     known = sum(w in _USUAL.split() for w in words)
-    telling = sum(w in _TELLING.split() for w in words)
-    return telling >= _TWO and known >= _MANY and known >= _SHARE * len(words)
+    return _telling(read.said) and known >= _MANY and known >= _SHARE * len(words)
+
+
+def _telling(said: str) -> bool:
+    """Whether some of its words are of those that names and titles are not made of."""
+    return sum(w in _TELLING.split() for w in re.findall(r"[a-z]+", said.lower())) >= _TWO
 
 
 def _sentence(read: Read) -> bool:

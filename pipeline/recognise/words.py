@@ -11,7 +11,7 @@ from pipeline.model.sighting import Region
 from pipeline.recognise.bursts import Mark, bursts, marks, nameless, sentences
 from pipeline.recognise.bursts_figures import figure
 from pipeline.recognise.engine import Picture
-from pipeline.recognise.instructions import SPOKEN, apart, instructions, lost, paragraph
+from pipeline.recognise.instructions import SPOKEN, apart, headed, instructions, lost, paragraph
 from pipeline.recognise.parties import party
 from pipeline.recognise.titles import Heading, titles
 from pipeline.recognise.twins import english, without_twins
@@ -51,12 +51,16 @@ def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     alone = _single([r for r in rest if not any(r is m.read for m in found)])
     spoken = without_twins(alone)
     told = paragraph([r for r in spoken if _may_tell(r)])
-    boxed = apart([r for r in spoken if r not in told])
+    criticals = [m.read.line for m in found if m.kind == "critical" and m.figure is not None]
+    burst = headed(told, spoken, criticals)
+    told = tuple(r for r in told if r not in burst)
+    boxed = apart([r for r in spoken if r not in (*told, *burst)])
     yield from (region for region, _ in totals)
-    others = [r for r in alone if r not in (*told, *boxed)]
+    others = [r for r in alone if r not in (*told, *boxed, *burst)]
     hits = list(bursts(flat, found, others))
     texts = list(instructions(flat, told, torn=lost(told, others), below=_heading(found, told)))
     texts += instructions(flat, boxed)
+    texts += instructions(flat, burst, below=0.0)
     yield from (region for region, _ in hits)
     yield from texts
     named = [region for region, _ in (*totals, *hits)] + texts
@@ -64,7 +68,7 @@ def _regions(flat: Picture, reads: Sequence[Read]) -> Iterator[Region]:
     added = any(region.kind == "critical text" for region in texts)
     yield from nameless(flat, named, free, added=added)
     yield from party(flat, rest, told)
-    told = (*told, *boxed)
+    told = (*told, *boxed, *burst)
     low = list(_headings(alone, found, told, _LOW))
     large = titles(flat, list(_headings(alone, found, told, _TALL)), low)
     yield from large or titles(flat, _small(low, flat))

@@ -139,8 +139,8 @@ def addressed(text: str) -> bool:
 def idle(sentence: str) -> bool:
     """Whether nothing in a sentence tells anybody to do anything."""
     asked = "?" in sentence and not _ORDER.search(sentence)
-    telling = _TELLING.search(sentence) and not asked
-    telling = telling or _HELD.search(sentence) or _GLUED.search(sentence)
+    befalls = _HELD.search(sentence) or _GLUED.search(sentence)
+    telling = befalls or (_TELLING.search(sentence) and not asked)
     return bool(re.search(r"\w", sentence)) and not telling
 
 

@@ -25,6 +25,12 @@ _ORNAMENT = re.compile(
     r"|attacks?)\b))"
 )
 
+_FRENCH = re.compile(r"(?<!\w)[Gg]{2}(?!\w)")  # so guillemets are read
+_TAKEN = r"(?:gains?|regains?|recovers?|loses?|spends?|pays?|adds?|counts?|subtracts?|deducts?)"
+_ONE = re.compile(  # a typewriter's 1 is an l: `lose l Luck`, `counts lextra`
+    rf"(?i)\b({_TAKEN}) [lI](?: (?=[a-z])|(?=(?:extra|more|body|points?)\b))"
+)
+
 
 def tidied(text: str) -> str:
     """The text without marks that print does not put there."""
@@ -49,6 +55,10 @@ def tidied(text: str) -> str:
     text = re.sub(r"(?i)\b(nex)t? ?(?:turn?|tum|turm)\b", r"\1t turn", text)
     text = re.sub(r"(?i)\b(ne)[^\Wx]t ?(?:turn?|tum|turm)\b", r"\1xt turn", text)
     text = re.sub(r"(?i)\b(bod)[^\w\s]? ?(?=points?\b)", r"\1y ", text)
+    text = re.sub(_FRENCH, " ", text)
+    text = re.sub(_ONE, r"\1 1 ", text)
+    text = re.sub(r"(?i)\b((?:can|don|won|must?n|may)['\u2019]t)(?=[a-z]{3})", r"\1 ", text)
+    text = re.sub(r",(?=[\s\"'\u2019\u201d\u00bb]*$)", ".", text)  # a stop with a speck
     text = re.sub(_QUOTED, r"\1 ", text)  # a quote took the space
     text = re.sub(r"^\W*Tell\W*y\w{0,4}\W+(?=oppon)", "Tell your ", text)  # specks at `your`
     text = re.sub(r"\b([Dd]o)(no|only)\b", r"\1 \2", text)

@@ -158,6 +158,19 @@ def test_the_last_word_of_an_instruction_is_no_mark_of_a_score() -> None:
     assert not [r for r in found if r.kind == "score"]
 
 
+def test_what_a_critical_adds_may_stand_in_its_burst() -> None:
+    paper = Paper()
+    paper.write((300, 50), "Arm Wound", 36)
+    paper.write((420, 330), "CRITICAL: 6", 20)
+    paper.write((420, 356), "No white until the end", 18)
+    paper.write((420, 380), "of this combat.", 18)
+    paper.write((300, 620), 'Tell opponent: "Do no red next turn."', 20)
+    found = words(paper.gray)
+    assert said(found, "instruction") == ['Tell opponent: "Do no red next turn."']
+    assert said(found, "critical text") == ["No white until the end\nof this combat."]
+    assert said(found, "critical")[0] == 6
+
+
 def test_a_total_in_words_is_no_line_of_the_title() -> None:
     paper = Paper()
     paper.write((300, 50), "Extended Arm Wound", 30)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.model.clauses import Bonus, Clause, Forbid, Lose, Only
+from pipeline.model.clauses import Bonus, Clause, Forbid, Lose, Only, Points
 from pipeline.model.sighting import Region, RegionKind, Vote
 from pipeline.reconcile.scan_parties import misplaced, party
 from pipeline.reconcile.scan_speech import counted, talks
@@ -40,6 +40,21 @@ def test_texts_as_they_are_misread(text: str) -> None:
     parsed = told(text, KNOWN)
     assert parsed.clauses == (Forbid(forbid=("red", "white")),)
     assert parsed.understood
+
+
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        ("You gain l Luck.", Points(points={"luck": 1})),
+        ("If you score next turn, it counts lextra.", Bonus(bonus=1)),
+        ("You can'tuse Red next turn.", Forbid(forbid=("red",), lasts=1)),
+        ("\u00ab Do no Red next turn, \u00bb", Forbid(forbid=("red",), lasts=1)),
+        ("GG Do no Red next turn. GG", Forbid(forbid=("red",), lasts=1)),
+    ],
+)
+def test_typed_ones_and_french_quotes(text: str, clause: Clause) -> None:
+    said = told(text, pools=["luck"])
+    assert (said.rest, said.clauses) == ("", (clause,))
 
 
 def test_an_ornament_at_the_end_of_a_line_is_no_colon() -> None:
