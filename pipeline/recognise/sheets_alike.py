@@ -92,9 +92,9 @@ def alike(
     values = sorted({v for row in own for v in row.said}, key=repr)
     told = [_signs(v) for v in values]
     paged = [_signs(row.best) for row in pages]
-    places = []
+    places, seen = [], _seen(own)
     for at, (some, others) in enumerate(
-        zip(_pictures(sheet, own), _pictures(sheet, pages), strict=True)
+        zip(_pictures(sheet, own, seen), _pictures(sheet, pages, seen), strict=True)
     ):
         names = tuple(sorted({signs[at] for signs in (*told, *paged)}))
         places.append(_place(names, [*some, *others]))
@@ -154,16 +154,27 @@ def _signs(value: Value) -> Signs:
     return text[:-1], text[-1]
 
 
-def _pictures(sheet: Sheet, rows: Sequence[_Row]) -> tuple[list[Floats], list[Floats]]:
-    """What stands before the last sign of each number, and the last, all of one size."""
+def _sizes(rows: Sequence[_Row]) -> tuple[float, float]:
+    """How high and how wide a digit is."""
     high = float(np.median([row.ink.bottom - row.ink.top for row in rows] or [1.0]))
     two = [r.ink.right - r.ink.left for r in rows if _signs(r.best)[0].isdigit()]
-    wide = float(np.median(two)) / 2 if len(two) >= _FEW else _NARROW * high
-    lasts = [_laid(sheet, row, row.ink.right, high) for row in rows]
-    return [_laid(sheet, row, row.ink.right - wide, high) for row in rows], lasts
+    return high, float(np.median(two)) / 2 if len(two) >= _FEW else _NARROW * high
 
 
-def _laid(sheet: Sheet, row: _Row, right: float, high: float, wide: int = _WIDE) -> Floats:
+def _seen(rows: Sequence[_Row]) -> int:
+    """How much is compared across: of narrow digits no more than one, or its neighbour decides."""
+    high, wide = _sizes(rows)
+    return min(_WIDE, round(_HIGH * wide / high))
+
+
+def _pictures(sheet: Sheet, rows: Sequence[_Row], seen: int) -> tuple[list[Floats], list[Floats]]:
+    """What stands before the last sign of each number, and the last, all of one size."""
+    high, wide = _sizes(rows)
+    lasts = [_laid(sheet, row, row.ink.right, high, seen) for row in rows]
+    return [_laid(sheet, row, row.ink.right - wide, high, seen) for row in rows], lasts
+
+
+def _laid(sheet: Sheet, row: _Row, right: float, high: float, wide: int) -> Floats:
     """The ink of a cell left of an edge."""
     part = cut(sheet.clean, row.cell)
     far = np.abs(part.astype(np.float32) - float(np.median(part)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import cv2
 import numpy as np
 import pytest
@@ -10,6 +12,7 @@ from pipeline.recognise import sheets_cells
 from pipeline.recognise.sheets_numbers import Cell, close, plain, signed, written
 from pipeline.recognise.sheets_reader import lines
 from pipeline.vision.sheet_light import Sheet, sheet_of
+from tests.training.sheet_cells_scanned import scanned
 
 
 def cell_of(text: str, *, ruled: bool = False) -> tuple[Sheet, Cell]:
@@ -48,6 +51,14 @@ def test_writing_is_seen_in_the_middle_wherever_it_stands_in_its_cell() -> None:
     shifted = Cell(cell.left - 9, cell.top, cell.right + 4, cell.bottom)
     here, there = (sheets_cells.both(sheet_, c)[1] for c in (cell, shifted))
     assert float(np.abs(here - there).mean()) < 0.02
+
+
+def test_some_cells_to_learn_from_are_narrow_as_those_of_real_sheets() -> None:
+    drawn = np.full((400, 200), 255, np.uint8)
+    far = [across / down for seed in range(60)
+           for _, across, down in [scanned(drawn, random.Random(seed))]]  # fmt: skip
+    assert min(far) < 0.62
+    assert sum(f < 0.8 for f in far) > 10
 
 
 def test_no_cells_have_no_numbers() -> None:

@@ -4,7 +4,10 @@ python -m tests.training.sheet_cells --fonts FOLDER... --out pipeline/recognise/
 
 On one core 260,000 cells take four minutes to draw, and 8,000 steps a quarter of an hour to learn.
 The weights in the project came of 2,280 free fonts from Debian packages, and of no page of a book.
-Their loss still fell: more steps should do more, above all for thin and narrow figures.
+They came before narrower cells were drawn. Trained on with these, 24,000 steps on 240,000 cells of
+1,660 fonts, they erred less on fonts held out (13.9 % of cells, not 15.7) but were too sure of it,
+as the cells were known by heart: a page 40 became a 60. More steps need more cells. A 6 and an 8 of
+four pixels across stayed as hard to tell apart.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Drawn sheets as scans show them: mostly small and clean, as pages put on the web, or much spoilt.
 
 A page for the web was scanned at two or three hundred dots to the inch, its levels were stretched
-until the paper was white, and then it was made so small that a digit is six pixels high.
+until the paper was white, and then it was made so small that a digit is six pixels high. Some were
+made narrower than they are high: of eight real sheets, one by four tenths.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def _web(drawn: Gray, rng: random.Random, noise: np.random.Generator) -> Gray:
     low, high = rng.uniform(-50, 100), rng.uniform(215, 300)
     page = np.clip(low + page / 255 * (high - low), 0, 255).astype(np.float32)
     down = math.exp(rng.uniform(math.log(_LEAST), math.log(_MOST))) / UNIT
-    across = down * rng.choice([1.0, 1.0, rng.uniform(0.65, 1.1)])
+    across = down * _squeezed(rng)
     if rng.random() < 0.25:
         page = _less(page, math.sqrt(across), math.sqrt(down), rng.choice(_WAYS))
         across, down = math.sqrt(across), math.sqrt(down)
@@ -71,6 +72,11 @@ def _web(drawn: Gray, rng: random.Random, noise: np.random.Generator) -> Gray:
     return out
 
 
+def _squeezed(rng: random.Random) -> float:
+    """How much smaller a page was made across than down."""
+    return rng.choice([1.0, 1.0, rng.uniform(0.65, 1.15), rng.uniform(0.5, 0.8)])
+
+
 def _less(page: Floats, across: float, down: float, way: Image.Resampling) -> Floats:
     """Made smaller by all of its pixels."""
     size = max(8, round(page.shape[1] * across)), max(8, round(page.shape[0] * down))
@@ -85,7 +91,7 @@ def _sharp(page: Floats, far: float, much: float) -> Floats:
 def _spoilt(drawn: Gray, rng: random.Random, noise: np.random.Generator) -> Gray:
     high = rng.choice([rng.uniform(5, 8), rng.uniform(6, 12), rng.uniform(7, 20)])
     down = high / UNIT
-    across = down * rng.choice([1.0, 1.0, rng.uniform(0.7, 1.15)])
+    across = down * _squeezed(rng)
     if across < down * 0.9 and rng.random() < 0.5:
         drawn = _to(drawn, across / down, 1.0, cv2.INTER_NEAREST)
         across = down
