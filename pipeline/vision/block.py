@@ -23,6 +23,7 @@ _FAIR = 0.4  # of a block at all
 _CLEAR = 0.8  # of a block that is seen well
 _MANY = 7
 _FEWEST = 5
+_HALF = 4  # entries of a block that is half of a small matrix
 _IN_ORDER = 5  # keys with the next one near, so that other ways are looked for
 _REPEATED = 2.0  # times that each of them stands there: letters of texts give few numbers often
 TEXT = 1500  # signs: a page with so many is one of text
@@ -103,7 +104,7 @@ def find_blocks(glyphs: Sequence[Glyph], height: int) -> tuple[Block, ...]:
     """The blocks of a page so many pixels high, the one with most entries first."""
     best: tuple[Block, ...] = ()
     for some, step in looks(glyphs, height):
-        found = tuple(_blocks(some, step))
+        found = _blocks(some, step)
         if worth(found) > worth(best) and _sided(found, some, step):
             best = found
         if clear(best):
@@ -120,7 +121,7 @@ def other_blocks(glyphs: Sequence[Glyph], height: int) -> tuple[Block, ...]:
         if len(set(lined)) < _IN_ORDER or len(lined) > _REPEATED * len(set(lined)):
             continue
         for way in OTHERS:
-            found = tuple(_blocks(some, step, way))
+            found = _blocks(some, step, way)
             if worth(found) > worth(best) and _filled_up(found) and _sided(found, some, step, way):
                 best = found
             if worth(best) > _GOOD:
@@ -152,7 +153,7 @@ def _sided(blocks: Sequence[Block], glyphs: Sequence[Glyph], step: float, way: W
     near = all(b.near and b.columns > 1 for b in blocks)
     if near and all(b.least >= _LINE for b in blocks):
         return True
-    others = tuple(_blocks(glyphs, step, way.other))
+    others = _blocks(glyphs, step, way.other)
     if whole(blocks) and whole(others) and _filled_up(blocks) != _filled_up(others):
         return _filled_up(blocks)
     if near and all(b.least > 0 for b in blocks):
@@ -189,7 +190,15 @@ def whole(blocks: Sequence[Block]) -> bool:
     return len(numbers) == (high - low) // 2 + 1 and low in _FIRST and high in _ENDS
 
 
-def _blocks(glyphs: Sequence[Glyph], step: float, way: Way = USUAL) -> Iterator[Block]:
+def _blocks(glyphs: Sequence[Glyph], step: float, way: Way = USUAL) -> tuple[Block, ...]:
+    """Those of a page; blocks of four entries where they are a whole matrix together, no others."""
+    found = tuple(_laid(glyphs, step, way))
+    large = tuple(b for b in found if b.agreeing >= _FEWEST)
+    halves = len(found) > len(large) and whole(found) and all(b.sure > _CLEAR for b in found)
+    return found if halves else large
+
+
+def _laid(glyphs: Sequence[Glyph], step: float, way: Way) -> Iterator[Block]:
     level = _entries(glyphs, step, 0.0, way)
     if sum(e.target is not None for e in level) < _FEWEST:
         return
@@ -200,7 +209,7 @@ def _blocks(glyphs: Sequence[Glyph], step: float, way: Way = USUAL) -> Iterator[
         if not any(e.target for _, _, e in layout.inliers):
             return
         block = _fitted(layout, step, slope, way)
-        if block.sure >= _FAIR and block.agreeing >= _FEWEST and block.apart < _BEYOND:
+        if block.sure >= _FAIR and block.agreeing >= _HALF and block.apart < _BEYOND:
             last = max(e.key.value for _, _, e in layout.inliers)
             yield _turned(block, way, last)
         found = [e for e in found if not _inside(e.key, block.extent)]

@@ -115,6 +115,22 @@ def test_targets_nearer_to_the_next_keys_are_not_theirs() -> None:
     assert _stand(find_blocks(glyphs, HEIGHT), targets)
 
 
+@pytest.mark.parametrize("away", [(420.0, 0.0), (0.0, -380.0)])
+def test_halves_of_a_small_matrix_are_found_far_apart(away: tuple[float, float]) -> None:
+    glyphs, targets = _set(USUAL, range(50, 57, 2), 2)
+    more, others = _set(USUAL, range(58, 65, 2), 2)
+    glyphs += [_glyph(g.x + away[0], g.y + away[1], g.symbol) for g in more]
+    targets |= {k: (x + away[0], y + away[1]) for k, (x, y) in others.items()}
+    assert _stand(find_blocks(glyphs, HEIGHT), targets)
+
+
+def test_half_of_a_small_matrix_is_none() -> None:
+    glyphs, _ = _set(USUAL, range(50, 57, 2), 2)
+    more, _ = _set(USUAL, range(20, 27, 2), 2)
+    assert find_blocks(glyphs, HEIGHT) == ()
+    assert find_blocks([*glyphs, *(_glyph(g.x + 420, g.y, g.symbol) for g in more)], HEIGHT) == ()
+
+
 def test_targets_far_from_their_keys_are_found() -> None:
     """A ruled table of two columns, each number in the middle of its own."""
     glyphs, targets = _set(USUAL, range(2, 25, 2), 1, off=86.0)
