@@ -10,8 +10,9 @@ from pipeline.wording.naming import naming
 from pipeline.wording.shorthand import ABBREVIATED
 
 _HEAD = re.compile(
-    r"\b(?:tell|inform|instruct|warn|advise|(?:say|read|announce|speak)(?: this)? to)\W*"
-    r"(?:(?:(?:your|the)\W*)?(?:other\W*)?"
+    r"\b(?:tell|inform|instruct|warn|advise|notify|bid|command"
+    r"|(?:say|read|announce|speak)(?: this)? to)\W*"
+    r"(?:(?:(?:your|thy|the)\W*)?(?:other\W*)?"
     r"(?:oppo|player\b|foe\b|enemy|adversar|rival|him\b|her\b|(?:th)?em\b)"
     r"|(?:your |the )?other [^\W\d_]+:|(?:your|the) [^\W\d_]+:)",
     re.IGNORECASE,
@@ -31,7 +32,8 @@ _SAYING = frozenset(_SAYING_WORDS.split())
 _MANY, _NEARLY = 8, 0.9  # instructions, and the share of them
 _SPENT = ("lose", "spend", "pay", "use")
 _COUNTED = re.compile(
-    r"\b(gain|regain|recover|get|lose|spend|pay|use)s? (?:\d|one|two|three) \W?([a-z]{3,})"
+    r"\b(gain|regain|recover|get|take again|take back|lose|spend|pay|use)s? (?:\d|one|two|three)"
+    r" \W?([a-z]{3,})"
     r"\W?(?: points?)?(?: back)?(?=[.,;!]| and\b)",
     re.IGNORECASE,
 )

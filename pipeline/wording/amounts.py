@@ -11,7 +11,7 @@ GAINING = (
     "GAIN [back]",
     "[have|has] GAINED [back]",
     "get|gets [back]",
-    "take|takes back",
+    "take|takes back|again",
     "BE given",
     "load|loads",
 )
@@ -58,7 +58,8 @@ RECOVER = (
     "get|gets|take [back] # POINTS of body|LIFE [back]",
     "heal|heals # [POINTS] [of] [your] [lost] damage",
     "RAISE [THE] body [POINTS] by #",
-    "get|gets|take back # [lost] body POINTS",
+    "get|gets back|again # [lost] body POINTS",
+    "take back # [lost] body POINTS",
     "get|gets|have # [lost] body POINTS back",
     "# [of] [your] [lost] body POINTS [BE] GAINED [to] [you|him|her]",
     "# [of] [your] [lost] body POINTS returns|return|comes|come [back] [to] [you|him|her]",

@@ -45,6 +45,7 @@ DROP = (
         "[has|have] slips|slipped|flies|flown|falls|fallen [out] from|of [OWN] HOLD",
         "[has|have] drops|dropped [out] from|of [OWN] HOLD",
         "flies from [OWN] hand|hands|grasp|grip",
+        "BE fallen [from|to|on] [OWN] [ground|floor|hand|hands]",
         "BE out of reach",
         "BE KNOCKED to [the|your] ground|floor",
         "drops|drop|falls|fall to|on|onto OWN ground|floor|feet",

@@ -88,7 +88,7 @@ def scoring(c: Cursor) -> Part | None:
     """`Red scores +2`, `a score made with red next turn is raised by 2`."""
     here = c.at
     near = Time(lasts=1) if c.has(*gains.NEXT_SCORE) else None
-    anyhow = bool(near) or c.has(*gains.A_SCORE, *gains.ALL_ROWS)
+    anyhow = bool(near) or _his(c, *gains.SCORE_OF_HIS) or c.has(*gains.A_SCORE, *gains.ALL_ROWS)
     hurt = any(t.text == "damage" for t in c.tokens[here : c.at])  # it could be that of now
     but = listed(c, *phrases.BUT, *lexicon.EXCEPTION) if anyhow and not near else ()
     to: Rows | None = _with(c) if anyhow else None
@@ -127,10 +127,12 @@ def scoring(c: Cursor) -> Part | None:
 def _score_is(c: Cursor) -> None:
     """`Any red score is worth 1 more`: in `red scores 1 more` the word is the verb."""
     here = c.at
-    if c.has("SCORE") and not c.has("BE"):
-        c.at = here
-    elif c.at > here:
-        c.at -= 1
+    if not c.has("SCORE"):
+        return
+    behind = c.at
+    change = ("BE", *gains.ADDED_TO, *gains.CUT_BY)
+    noun = c.has(*change) or (time(c) is not None and c.has(*change))
+    c.at = behind if noun else here
 
 
 def raised(c: Cursor) -> Part | None:
@@ -323,13 +325,16 @@ def _accumulates(said: Tail) -> bool:
 def _scores(c: Cursor) -> Rows | None:
     """The rows that a bonus is for, none for all of them; nothing where that is not told."""
     here = c.at
+    if _his(c, *gains.TO_HIS):
+        return _with(c)
     if c.has(*gains.TO_SCORE):
+        c.persons |= {"you"} & {t.text for t in c.tokens[here : c.at]}
         c.has(*gains.TO_SCORE)  # `to your damage if you score`
         return _with(c)
     if c.has(*gains.FOR_ALL):
         chosen: Rows = ()
     else:
-        place = c.has("on PAGE #")  # where it is made, not what it is made with
+        place = c.has("on PAGE|PAGES #")  # where it is made, not what it is made with
         c.at = here
         if place or not c.has(*gains.ON_ROWS):
             c.at = here
@@ -343,6 +348,16 @@ def _scores(c: Cursor) -> Rows | None:
         c.has(*lexicon.BEHIND)
     c.has(*gains.THAT_SCORES)
     return chosen
+
+
+def _his(c: Cursor, *phrases: str) -> bool:
+    """Whether a score stands here of whom is spoken of; spoken to, that would be somebody else."""
+    here = c.at
+    if not c.headed and c.has(*phrases):
+        c.persons.add("he")
+        return True
+    c.at = here
+    return False
 
 
 def _arms(c: Cursor) -> Rows:

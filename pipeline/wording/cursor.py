@@ -53,6 +53,7 @@ class Cursor:
         self.at = 0
         self.far = 0
         self.headed = False  # the text is put into the mouth of who reads it out
+        self.reported = False  # what is told goes on from `tell your opponent that`
         self.total: int | None = None  # from which on a critical is scored
         self.freed = ""  # how the sentence at hand frees: in words of ours, of all, of the rest
         self.behind = -1  # the place right behind a condition and whom it is told to

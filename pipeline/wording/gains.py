@@ -36,6 +36,7 @@ THAT_SCORE = (
     "[that|this|the|your|his|her|its|such] score|damage|total|hit",
 )
 OF_DAMAGE = ("[extra|more|bonus] [POINTS] [of] damage", "[extra|more|bonus] POINTS", "extra|more")
+TO_HIS = ("to|from|on|for [THE] [next] SCORE [that|which] HE make|makes|achieve|achieves|get|gets",)
 TO_SCORE = (
     "applies|apply|goes to THE [next] SCORES|damage",
     "BE applied|added|given|granted to THE SCORES",
@@ -121,7 +122,9 @@ DOUBLE_THEN = (
 )
 IF_ROW = ("if|when|whenever",)  # `if red is used`
 IF_SCORED = ("if|when|whenever|should you|HE SCORES", "should a score|hit be made")
+SCORE_OF_HIS = ("[all] [of] [THE] [next] score|scores|total of his|hers|theirs",)
 A_SCORE = (
+    "[all] [of] [THE] [next] score|scores|total of yours",
     "[all] [of] [THE] [next] score|scores|total [that] [you] [make|made|scored]",
     "[all] [THE] [next] damage [that] [you] [do|cause|make|made|caused|inflict]",
     "whatever|anything|everything you|HE DO|score|scores|land|lands|hit|hits",

@@ -18,13 +18,17 @@ _HIGHEST = 40  # no total is higher
 
 def lead(c: Cursor) -> bool:
     """`Tell your opponent:`, `Say to your foe that`; whether such words stand here."""
-    c.word("please", "kindly", "now")
+    _courtesy(c)
     if c.has(*lexicon.SELECT_FIRST):
         c.mark(",")
         c.word("then")
     here = c.at
     if c.has(*openings.READ_TO) and c.mark(":"):
         c.headed = _end(c) and not _of_third(c)
+        return True
+    c.at = here
+    if c.has(*openings.LET_KNOW):
+        c.reported = True
         return True
     c.at = here
     if c.has(*openings.MAKE) or (c.has("LIMITS") and c.mark(":") and not c.has("none")):
@@ -35,25 +39,39 @@ def lead(c: Cursor) -> bool:
         return True
     c.at = here
     if c.has(*openings.LEADS):
-        if c.tokens[c.at - 1].text != "to" and (of_his := _of_his(c)) is not None:
-            c.at = c.at if of_his else here
-            return of_his
-        indirect = c.tokens[c.at - 1].text in ("that", "to")
-        if c.tokens[c.at - 1].text == "to":  # `Tell your opponent to do`: read on at the verb
-            c.at -= 1
-            c.word("to")
-        c.has("as follows")
-        token = c.peek()
-        indirect = indirect or (token is not None and token.text in ("he", "she", "they"))
-        _end(c)
-        c.headed = not indirect
-        return True
+        return _told_to(c, here)
     c.at = here
     if c.has(*openings.TELL_TO) and _listener(c):
         c.headed = _end(c)
         return True
     c.at = here
     return False
+
+
+def _told_to(c: Cursor, here: int) -> bool:
+    """`Tell your opponent that`, `tell your foe:`; false where that is told of somebody else."""
+    if c.tokens[c.at - 1].text != "to" and (of_his := _of_his(c)) is not None:
+        c.at = c.at if of_his else here
+        return of_his
+    c.reported = c.tokens[c.at - 1].text == "that"
+    indirect = c.reported or c.tokens[c.at - 1].text == "to"
+    if c.tokens[c.at - 1].text == "to":  # `Tell your opponent to do`: read on at the verb
+        c.at -= 1
+        c.word("to")
+    c.has("as follows")
+    token = c.peek()
+    indirect = indirect or (token is not None and token.text in ("he", "she", "they"))
+    _end(c)
+    c.headed = not indirect
+    return True
+
+
+def _courtesy(c: Cursor) -> None:
+    """`Would you kindly`, `be so kind as to`."""
+    here = c.at
+    if not (c.has(*openings.ASKING) and (verb := c.peek()) and verb.text in openings.TELLING):
+        c.at = here
+        c.has(*openings.COURTESY)
 
 
 def _of_his(c: Cursor) -> bool | None:

@@ -34,6 +34,7 @@ CLASSES: Mapping[str, str] = {
     "SHIELDS": "shield buckler targe pavise",
     "FIGHT": "combat fight game battle duel bout contest encounter match struggle melee skirmish"
     " quarrel brawl",
+    "TELL": "tell inform instruct warn advise notify bid command",
     "FOE": "opponent foe enemy adversary rival",
     "HE": "he she they",
     "ARRIVE": "arrive arrives arrived came reached",
@@ -52,6 +53,7 @@ CLASSES: Mapping[str, str] = {
     "GET": "get gets have has receive receives gain gains earn earns",
     "MORE": "more higher above over better up greater",
     "LIMITS": "restriction restrictions limit limits limitation limitations constraint constraints"
+    " restraint restraints"
     " prohibition prohibitions",
     "LIKES": "like likes wish wishes please pleases want wants choose chooses fancy fancies prefer"
     " prefers",
@@ -79,8 +81,10 @@ CLASSES: Mapping[str, str] = {
     "FALLS": "decreases decrease",
     "POINTS": "point points",
     "PAGE": "page picture section parchment paragraph entry",
+    "PAGES": "pages pictures sections parchments paragraphs entries",
     "GO": "go turn proceed goes turns proceeds",
     "ORDERS": "restriction restrictions limit limits limitation limitations constraint constraints"
+    " restraint restraints"
     " order orders"
     " instruction instructions rule rules command commands",
     "NEXT": "next following coming ensuing upcoming subsequent",
@@ -100,7 +104,7 @@ CLASSES: Mapping[str, str] = {
     "ESCAPE": "escape flee leave withdraw retreat",
     "ESCAPED": "escaped fled withdrawn retreated",
     "POOL": "force magic luck energy spell spells tactics",
-    "AND": "and but however also then so plus therefore",
+    "AND": "and but however also then so plus therefore though although",
     "EXCEPT": "except save besides",
     "REVEAL": "reveal reveals show shows play plays use uses",
     "CAP": "original starting initial maximum full",
@@ -336,7 +340,7 @@ MAY_NOW: tuple[tuple[Literal["you", "opponents"], tuple[str, ...]], ...] = (
 UP_TO = ("[this] [is] cumulative|accumulative up to [a|an]",)
 MOST = ("up to # in all",)
 MODIFIER = ("modifier|bonus|total",)
-ON_PICTURES = ("on PAGE #",)
+ON_PICTURES = ("on PAGE|PAGES #",)
 # What stands beside a use of points, and tells nothing more.
 WHICHEVER = ("either|whether restoring your own [POOL] or reducing mine",)
 # Texts that send the reader to a rule printed elsewhere: what it says is a note of the sheet.

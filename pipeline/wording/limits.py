@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from pipeline.model.clauses import Drop, Forbid, Free, Only, Selector
 from pipeline.wording import arms, lexicon, phrases, spans
+from pipeline.wording.barring import called_otherwise, need_not, parted, too_weak, unowned
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.naming import TAKES_UP
 from pipeline.wording.parts import Part, Tail, Time, names_row, tail, time
 from pipeline.wording.remarks import ends
 from pipeline.wording.selection import selectors
-from pipeline.wording.states import idle
 
 _MAY = ("may", "can", "must", "will", "shall")
 # What stands before rows that are not meant, and behind them.
@@ -25,13 +25,14 @@ def only(c: Cursor) -> Part | None:
     if alone := _no_other(c) or _no_others(c):
         return alone
     one = c.has(*phrases.NEXT_MUST_BE)  # it says itself how long it lasts
-    span = Time(lasts=1) if one else _all_you_can(c)
+    span = Time(lasts=1) if one else _all_you_can(c) or parted(c, phrases.LIMITED, phrases.TO_DO)
     must = one or bool(span) or c.has(*phrases.MUST_BE)
     chosen = selectors(c) if must else _allowed_alone(c) or _behind_only(c) or _before_only(c)
     if not chosen:
         return None
     said = tail(c)
-    if not _of_limits(said) or set(said.also) & set(chosen):
+    twice = bool(span and said.time) and not one  # `limited next turn to red for two turns`
+    if twice or not _of_limits(said) or set(said.also) & set(chosen):
         return None
     clause = Only(only=chosen + said.also, but=said.but, overrides=said.overrides)
     return Part(clause=clause, time=said.time or span or _then(c, clause))
@@ -128,9 +129,12 @@ def forbid(c: Cursor) -> Part | None:
     if c.word("leave", "rule") and (rows := selectors(c)) and c.word("alone", "out", "aside"):
         return _forbidden(c, rows)
     c.at = here
-    if _too_weak(c) and (rows := selectors(c)):
+    if too_weak(c) and (rows := selectors(c)):
         return _forbidden(c, rows)
     c.at = here
+    if span := parted(c, phrases.ABSTAIN, phrases.FROM_DOING):
+        part = None if need_not(c, here) else _forbidden(c, selectors(c))
+        return replace(part, time=span) if part and part.time is None else None
     if c.has(*phrases.NO_MORE):
         chosen = selectors(c)
         c.has("for you|him|her")
@@ -140,40 +144,22 @@ def forbid(c: Cursor) -> Part | None:
     if here and c.tokens[here - 1].text in _MAY and c.has(*phrases.NOT) and (rows := selectors(c)):
         return _forbidden(c, rows)
     c.at = here
-    if here and c.tokens[here - 1].text == ":" and c.word("not") and (rows := _bare(c)):
+    if here and c.tokens[here - 1].text == ":" and c.word("not") and (rows := unowned(c)):
         return _forbidden(c, rows)
     c.at = here
     bare = not c.has(*phrases.NO)
     neither = c.tokens[c.at - 1].text == "neither" if c.at else False
-    if bare and not c.has(*phrases.BARE_NO):
+    if need_not(c, here) or (bare and not c.has(*phrases.BARE_NO)):
         return None
     here = c.at
     part = _weapon(c)
     if part:
         return part
     c.at = here
-    chosen = _called_otherwise(c, owned=True) or selectors(c) or _called_otherwise(c)
+    chosen = called_otherwise(c, owned=True) or selectors(c) or called_otherwise(c)
     if neither and len(chosen) == 1:
         return None
     return _forbidden(c, chosen, *((*phrases.MAY_BE, *phrases.VERB_LAST) if bare else ()))
-
-
-def _too_weak(c: Cursor) -> bool:
-    """`You are too dazed to use`."""
-    if not c.has("BE [far|much|still] too"):
-        return False
-    token = c.peek()
-    if token is None or token.kind != "word" or not idle(c, token.found or token.text):
-        return False
-    c.step()
-    return c.has("to DO [any]")
-
-
-def _bare(c: Cursor) -> Rows:
-    """What is named behind `not` without a word such as `all`, of which some may be left."""
-    token = c.peek()
-    the = token is not None and token.text in lexicon.CLASSES["THE"].split()
-    return () if the else selectors(c)
 
 
 def _forbidden(c: Cursor, chosen: tuple[Selector, ...], *behind: str) -> Part | None:
@@ -288,24 +274,6 @@ def unfit(c: Cursor) -> Part | None:
 def _of_limits(said: Tail) -> bool:
     """Whether nothing was said that makes sense of scores alone."""
     return not (said.cumulative or said.pages or said.most)
-
-
-def _called_otherwise(c: Cursor, *, owned: bool = False) -> tuple[Selector, ...]:
-    """`not cast spells`: a verb that is no word of ours before what it is done with.
-
-    `owned`: what it is done with is `your horn`, and a name by itself; then it means every row
-    that is called so, not the one that the verb is a part of.
-    """
-    here = c.at
-    token = c.peek()
-    if token and token.kind == "word" and c.tokens[here - 1].text == "not":
-        c.step()
-        whole = not owned or (c.word("your", "their") and c.stems(1) in c.naming.full)
-        chosen = selectors(c) if whole else ()
-        if chosen and (owned or token.text in c.naming.rows):
-            return chosen
-    c.at = here
-    return ()
 
 
 def _weapon(c: Cursor) -> Part | None:

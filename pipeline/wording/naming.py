@@ -22,6 +22,7 @@ from pipeline.wording import (
     series,
     spans,
 )
+from pipeline.wording.archaic import ARCHAIC
 from pipeline.wording.ordinary import ORDINARY
 from pipeline.wording.shorthand import CONTRACTED
 from pipeline.wording.spelling import SHORTEST, Speller, distance, misread, pieces
@@ -75,7 +76,8 @@ class Naming:
         own |= {w for key in (*keys, *self.standard) for w in key}
         several = {f"{w}s" for w in own} | {f"{w[:-1]}ies" for w in own if w.endswith("y")}
         self.selectors = frozenset(own | several) - lexicon.NUMBERS.keys()
-        self.words = _grammar_words() | own | several
+        today = _grammar_words() | own | several
+        self.words = today | ARCHAIC.keys()
         self.rows = frozenset(w for key in keys for w in key)
         # What rows take up is a weapon, and the name of one where other rows have it too.
         up = {ws for ws in named if TAKES_UP.match(" ".join(ws))}
@@ -89,10 +91,10 @@ class Naming:
         self.single = frozenset(k[0] for k in self.full if len(k) == 1)
         # Names that are written as one word as well are told by their parts.
         compact = {w for o in series.STANDARD.values() for n in o for w in (n, f"{n}s")}
-        self._mendable = self.words - lexicon.NUMBERS.keys() - compact
+        self._mendable = today - lexicon.NUMBERS.keys() - compact
         self.speller = Speller(self._mendable, self.selectors)
         short = {w for w in own if len(w) < SHORTEST} - _grammar_words()
-        self._joined = frozenset(w for w in self.words - short if len(w) > 1 or w == "a")
+        self._joined = frozenset(w for w in today - short if len(w) > 1 or w == "a")
 
     def _parts(self, whole: Key) -> Iterator[Key]:
         """The runs of words in a name by which an instruction may call it."""

@@ -6,16 +6,24 @@ They are written as in `lexicon`, which has the classes of words.
 from __future__ import annotations
 
 # Openings: whoever holds the book reads the rest to the player of the fighter shown.
+ASKING = ("will|would|could you [please|kindly]",)  # with a lead alone behind it
+COURTESY = (
+    "please|kindly|now",
+    "[please] be so kind|good as to",
+    "[please] be kind|good enough to",
+)  # before whom it is told to
 LEADS = (
     "give|pass [on] this|these|the order|orders to [THE] [other] FOE|player",
     "give|pass [on] this|these|the instruction|instructions to [THE] [other] FOE|player",
-    "tell|inform|instruct|warn|advise|order [THE] [other] FOE|HIM|player that|to",
-    "tell|inform|instruct|warn|advise [THE] [other] FOE|opponents|HIM|player",
+    "TELL|order [THE] [other] FOE|HIM|player that|to",
+    "TELL [THE] [other] FOE|opponents|HIM|player",
     "say|read|announce|speak [this|out|aloud] to [THE] [other] FOE|opponents|HIM|player",
     "read|say [this] aloud|out",
 )
-TELL_TO = ("tell|inform|instruct|warn|advise", "say|read|announce|speak [this|out|aloud] to")
+TELLING = frozenset(("tell", "inform", "instruct", "warn", "advise", "notify", "say", "read"))
+TELL_TO = ("TELL", "say|read|announce|speak [this|out|aloud] to")
 MAKE = ("let|have|make [your|the] FOE",)
+LET_KNOW = ("let THE [other] FOE|player know that", "let HIM know that")
 READ_TO = (
     "[this|these] [is|are] to be read|told|said|spoken [out|aloud] to|by [THE] [other] FOE|player",
     "let this|it|these be read|told|said|spoken [out|aloud] to|by [THE] [other] FOE|player",

@@ -204,8 +204,20 @@ def resolved(parts: list[Part], told: Sequence[Clause], *, stopped: bool) -> lis
             return None
         if span.taken and not dropped:
             clauses.append(Drop(drop="weapon", when=part.clause.when, binds=part.clause.binds))
-        clauses.append(replace(part.clause, lasts=span.lasts))
+        new = replace(part.clause, lasts=span.lasts)
+        apart = bool(i) and part.time is not None and parts[i - 1].time is not None
+        both = None if apart or not clauses else _both(clauses[-1], new)
+        clauses[-1:] = [both] if both else [*clauses[-1:], new]
     return clauses
+
+
+def _both(last: Clause, new: Clause) -> Clause | None:
+    """`No red, no blue next turn` is one clause, as `no red or blue` is."""
+    if not (isinstance(last, Forbid) and isinstance(new, Forbid)) or last.but or new.but:
+        return None
+    rows = tuple(dict.fromkeys((*last.forbid, *new.forbid)))
+    alike = replace(last, forbid=rows) == replace(new, forbid=rows)
+    return replace(last, forbid=rows) if alike else None
 
 
 def _shared(parts: list[Part], i: int) -> Time | None:

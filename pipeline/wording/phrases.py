@@ -18,7 +18,8 @@ ONLY = (
     "[DO] none BUT", "[DO] none other than",
     "[BE] limited|restricted|confined|held|reduced to [DOING]", "BE left|stuck with",
     "[have|has|there] [BE] no ACT|choice|option|alternative BUT|than [to] [DO]",
-    "content yourself with", "have|has only", "have|has [the] right only to",
+    "content yourself|himself|herself|themselves with", "have|has only",
+    "have|has [the] right only to",
     "only have|has [the] right to",
     "have|has [the] right to DO only", "have|has only [the] right to|of", "BE only ALLOWED",
     "attack|strike|fight|answer only with", "attack|strike|fight|answer with only",
@@ -26,7 +27,7 @@ ONLY = (
     "[THE] choice|selection is|MODAL [be] limited|restricted|confined to",
     "limit|restrict|confine [THE] choice to",
     "choice is limited|restricted|confined to",
-    "limit|restrict|confine yourself|yourselves to [DOING]",
+    "limit|restrict|confine yourself|yourselves|himself|herself|themselves to [DOING]",
     "BE forced|obliged|required|compelled|ordered to DO [only]",
     "it is only ALLOWED to DO", "it is ALLOWED only to DO", "it is ALLOWED to DO only",
     "it is necessary|required|obligatory|compulsory|mandatory to DO [only]",
@@ -35,12 +36,37 @@ ONLY = (
     "[you] have|has to DO [only]",
     "have|has [got] to DO|go|stick [only] [with]", "have|has recourse|resort only to",
     "resort only to", "all [that] you|HE have|has [got] [left] is",
-    "BE to DO only", "keep DOING", "stick|keep to", "stay|remain at|in",
+    "BE to DO only", "keep DOING", "stay|remain at|in",
+    "stick|keep|hold [yourself|himself|herself|themselves] to",
     "DO [only] from|among|between", "just", "just DO", "DO just",
     "BE denied|forbidden|refused all|any|every|everything|anything [ACT] BUT|except|excepting",
     "BE denied|forbidden|refused all|any|every|everything|anything [ACT] other than",
     "BE denied|forbidden|refused [the] use|choice of all|any|everything|anything [ACT] BUT|except",
 )  # fmt: skip
+# A time may stand between these and what follows them.
+LIMITED = (
+    "[BE] limited|restricted|confined|held|reduced",
+    "limit|restrict|confine yourself|yourselves|himself|herself|themselves",
+)
+TO_DO = ("to [DOING]",)
+ABSTAIN = ("refrain|abstain|keep|desist", "BE barred|banned|prohibited|prevented|precluded")
+FROM_DOING = ("from [DOING] [any]",)
+# With these nobody who may must.
+ABSTAINING = frozenset(
+    (
+        "abstain",
+        "avoid",
+        "desist",
+        "eschew",
+        "keep",
+        "lay",
+        "leave",
+        "refrain",
+        "stay",
+        "steer",
+        "stop",
+    )
+)
 ALL_YOU_CAN = (
     "all [that] you|HE can|may DO|manage [to] [DO]",
     "the only ACT [that] you|HE can|may DO",
@@ -151,8 +177,9 @@ NO = (
     "never again [DO] [any]",
     "BE not ALLOWED|able|free to [DO] [any]", "BE forbidden|unable to [DO] [any]",
     "[have|has] [to] do|go|fight|manage [on] without", "CASTS no",
-    "BE barred|banned|prohibited|prevented from DOING [any]",
-    "avoid|stop [DOING] [any]", "refrain|abstain|keep from [DOING] [any]",
+    "BE barred|banned|prohibited|prevented|precluded from DOING [any]",
+    "BE precluded from [any]", "eschew|eschews [the] use of [any]", "eschew|eschews [any]",
+    "avoid|stop [DOING] [any]", "refrain|abstain|keep|desist from [DOING] [any]",
     "BE BARRED from [DOING] [any]", "hands off [of]", "lay|keep|stay off [of]",
     "forget about", "stay|keep away|clear from|of", "steer clear of", "leave out",
     "BE not to DO [any]", "[there] BE a|under [a] ban on", "[have|has] no access to", "nothing in",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from pipeline.model.clauses import WORDS, Selector
@@ -38,7 +39,7 @@ def quoted(c: Cursor, pattern: re.Pattern[str] = _QUOTED) -> str | None:
 def selectors(c: Cursor) -> tuple[Selector, ...]:
     """`red, side swings or page 8 attacks`; nothing where no selector stands."""
     found: list[Selector] = []
-    before = c.tokens[c.at - 1].text if c.at else ""
+    before = _before(c)
     while True:
         here = c.at
         if found and not _separator(c):
@@ -54,6 +55,13 @@ def selectors(c: Cursor) -> tuple[Selector, ...]:
         if not c.has(*phrases.KIND) and (c.naming.rows & set(c.stems(1)) or not _noun(c)):
             c.at = here
     return tuple(found)
+
+
+def _before(c: Cursor) -> str:
+    """The word before rows and what they are called by: `from any red and from any blue`."""
+    words = itertools.takewhile(lambda t: t.text in _THE, reversed(c.tokens[: c.at]))
+    at = c.at - len(list(words))
+    return c.tokens[at - 1].text if at else ""
 
 
 def _noun(c: Cursor) -> bool:
@@ -81,7 +89,7 @@ def _item(c: Cursor) -> Selector | None:
         c.word(*_THE)
     _hurled(c)
     here = c.at
-    page = c.match("PAGE #") or _numbered(c) or _counted(c)
+    page = c.match("PAGE|PAGES #") or _numbered(c) or _counted(c)
     if page is not None and _LOW <= page[0] <= _HIGH:
         return page[0]
     c.at = here

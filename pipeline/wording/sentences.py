@@ -46,7 +46,7 @@ def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
     """The clauses of the sentence that follows what was told; nothing where it makes no sense."""
     state, parts = State(turned=any(map(_turns, told))), list[Part]()
     joined, c.change = "", 0
-    c.word("please")
+    c.word("please", "kindly")
     while True:
         part = _part(c, state, parts, joined)
         if part is not None and state.span is not None:
@@ -345,6 +345,7 @@ def _joiner(c: Cursor) -> str:
         found += c.tokens[c.at - 1].text
     while c.has("AND"):
         found += " and"
+        c.word(*(("that",) if c.reported else ()))
         while c.mark(","):
             found += ","
     if not found.strip('"') or ends(c):

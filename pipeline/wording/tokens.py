@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pipeline.wording.lexicon import NUMBERS
+from pipeline.wording.archaic import today
+from pipeline.wording.lexicon import CLASSES, NUMBERS
 from pipeline.wording.naming import Naming
 from pipeline.wording.shorthand import IDLE, OWNER, abbreviated, may_end, phrasal, written_out
 
@@ -25,6 +26,8 @@ _TOKEN = re.compile(
 )
 _QUOTES = "\"\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d'\u2018\u2019\u00b4"
 _DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212"
+_MODALS = frozenset(CLASSES["MODAL"].split())
+_TOO = ("also", "likewise", "moreover", "furthermore")  # `he must also do no red`
 _SIGNS = {"plus": "+", "minus": "-"}
 _GLUED = re.compile(
     r"(?P<number>[0-9]+)(?P<word>[^\W\d_]{4,})|(?P<first>[^\W\d_]{4,})(?P<last>[0-9]+)"
@@ -46,11 +49,14 @@ def tokens(text: str, naming: Naming) -> list[Token]:
     """The tokens of a text."""
     plain = _short(_figures(list(_raw(text)), text), text, naming)
     mended = _mended(_hyphens(list(plain), text, naming), text, naming)
-    return [
-        replace(token, text=word) if word != token.text else token
-        for token in mended
-        for word in (written_out(token.text) if token.kind == "word" else (token.text,))
-    ]
+    found = list[Token]()
+    for token in mended:
+        if token.kind != "word":
+            found.append(token)
+        elif not (token.text in _TOO and found and found[-1].text in _MODALS):
+            words = written_out(today(token.text, naming.selectors))
+            found += [replace(token, text=w) if w != token.text else token for w in words]
+    return found
 
 
 def _figures(raw: list[Token], text: str) -> list[Token]:

@@ -120,6 +120,7 @@ that go together in any way, and each kind has as many words as we could think o
   one number and words that all raise or all lower it; *if* with any words for a score just made
 - reasons and states beside them: *because your arm is hurt*, *Dazed,*, *You have the advantage.*
 - short forms: don't, can't, w/, incl., opp., pts., NT.
+- old forms: thou mayest, upon, unto, hath, art, maketh, ere.
 
 Refused on purpose: a bare order or permission (*do Red next turn*, *you may do Red*), of which a
 lost word would make the opposite; *unless* and *until* with anything but what is listed; and a

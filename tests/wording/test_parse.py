@@ -48,7 +48,7 @@ KINDS: list[tuple[str, tuple[Clause, ...]]] = [
     ("Do no page 24 for the next 4 turns.", (Forbid(forbid=(24,), lasts=4),)),
     ("Do no X-Range next turn.", (Forbid(forbid=("extended range",)),)),
     ("Do no Blue and no Fakes for the rest of the combat.",
-     (Forbid(forbid=("blue",), lasts="combat"), Forbid(forbid=("fake",), lasts="combat"))),
+     (Forbid(forbid=("blue", "fake"), lasts="combat"),)),
     # exceptions, additions, what is replaced
     ("Do no Yellow (except Duck) maneuvers next turn.",
      (Forbid(forbid=("yellow",), but=("duck",)),)),

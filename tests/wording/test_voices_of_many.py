@@ -12,6 +12,7 @@ from tests.wording.sheet import KNOWN, Critical
 from tests.wording.voices import (
     clubs,
     conventions,
+    elders,
     hobbyists,
     newsletters,
     reasons,
@@ -21,7 +22,7 @@ from tests.wording.voices import (
 )
 
 VOICES: tuple[ModuleType, ...] = (
-    clubs, conventions, hobbyists, newsletters, reasons, shop_talk, war_gamers, word_order,
+    clubs, conventions, elders, hobbyists, newsletters, reasons, shop_talk, war_gamers, word_order,
 )  # fmt: skip
 POOLS = ("breath", "luck")
 CRITICALS: list[Critical] = [c for voice in VOICES for c in getattr(voice, "CRITICALS", ())]
