@@ -28,7 +28,7 @@ _ORNAMENT = re.compile(
 _FRENCH = re.compile(r"(?<!\w)[Gg]{2}(?!\w)")  # so guillemets are read
 _TAKEN = r"(?:gains?|regains?|recovers?|loses?|spends?|pays?|adds?|counts?|subtracts?|deducts?)"
 _ONE = re.compile(  # a typewriter's 1 is an l: `lose l Luck`, `counts lextra`
-    rf"(?i)\b({_TAKEN}) [lI](?: (?=[a-z])|(?=(?:extra|more|body|points?)\b))"
+    rf"(?i)\b({_TAKEN}) l(?: (?=[a-z])|(?=(?:extra|more|body|points?)\b))"
 )
 
 
