@@ -27,7 +27,7 @@ from pipeline.wording.selection import pool
 PAGES = range(1, 65)
 _AMOUNTS = range(1, 100)
 _CHANGES = range(100)
-_BETWEEN = (".", "!")  # sentences
+_BETWEEN = (".", "!", ";")  # sentences
 
 
 def weapon(c: Cursor) -> Part | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 _VERBS = (
-    "add attack choose count drop employ fall fight follow gain hit hold keep lose make perform"
-    " play recover regain remain score select spend stand strike take turn use"
+    "add attack choose count drop employ fall fight follow gain hit hold keep last lose make"
+    " perform play recover regain remain score select spend stand strike take turn use"
 )
 
 
@@ -22,7 +22,7 @@ ARCHAIC: Mapping[str, str] = {
     "wert": "were", "hath": "has", "hadst": "had", "doth": "does", "doest": "do", "doeth": "does",
     "didst": "did", "shouldst": "should", "wouldst": "would", "couldst": "can", "ere": "before",
     "pray": "please", "prithee": "please", "albeit": "though",
-    "twain": "two",
+    "twain": "two", "rent": "broken", "riven": "broken", "sundered": "broken", "smitten": "struck",
     **{old: new for verb in _VERBS.split() for old, new in _conjugated(verb).items()},
 }  # fmt: skip
 

@@ -95,12 +95,14 @@ AGAIN = (
     "it|they may|can [now] be DONE [again]",
 )
 LOSE_WEAPON = (
-    "lose the use of OWN ARM",
+    "lose|lost the use of OWN ARM",
+    "have|has lost the use of OWN ARM",
     "say goodbye|farewell to OWN ARM",
     "lose [your|their|the] weapon",
 )
 LOSE_SHIELD = (
-    "lose the use of OWN SHIELDS",
+    "lose|lost the use of OWN SHIELDS",
+    "have|has lost the use of OWN SHIELDS",
     "say goodbye|farewell to OWN SHIELDS",
     "lose [OWN] SHIELDS",
     "BE without [a|OWN] SHIELDS",

@@ -148,11 +148,11 @@ GETS = (
     "do|does [an] [extra]",
     "score|scores|GET|count|counts|BE|add|adds [a|an] [extra]",
 )
-ADDED_TO = (*amounts.RISEN, "BE better by")
+ADDED_TO = (*amounts.RISEN, "BE better by", "up [by]")
 IS_TAKEN = ("[POINTS] is|are|MODAL [to] [be] lost|taken|deducted|subtracted",)
 IS_ADDED = ("[POINTS] [extra|more] is|are|MODAL [to] [be] added",)
 ONE_MORE = ("a|an extra|additional|bonus|further point",)
 RAISE = ("RAISE",)
 REDUCE = ("LOWER",)
-CUT_BY = amounts.SUNK
+CUT_BY = (*amounts.SUNK, "down [by]")
 LOSES = ("lose|loses",)  # `all red maneuvers lose 1 point`

@@ -132,12 +132,13 @@ BOTH = (
     "you and I [MODAL]",
     "[we|you] both [MODAL]",
 )
-YOU = ("you'll [now]", "you [MODAL] [now]", "MODAL [now]")
+YOU = ("you'll [now]", "you are to", "you [MODAL] [now]", "MODAL [now]")
 # Of the fighter shown, where the text is not put into the mouth of who reads it out.
 HIM = (
     "[your|the] FOE [MODAL] [now]",
     "fighter|warrior|player MODAL [now]",
     "the [opposing] player|fighter|warrior|character|combatant [SHOWN] [MODAL] [now]",
+    "HE is|are to",
     "HE [MODAL] [now]",
     "his|her|their player [MODAL] [now]",
 )

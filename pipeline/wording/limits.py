@@ -25,7 +25,7 @@ def only(c: Cursor) -> Part | None:
     if alone := _no_other(c) or _no_others(c):
         return alone
     one = c.has(*phrases.NEXT_MUST_BE)  # it says itself how long it lasts
-    span = Time(lasts=1) if one else _all_you_can(c) or parted(c, phrases.LIMITED, phrases.TO_DO)
+    span = Time(lasts=1) if one else _all_you_can(c) or _limited(c)
     must = one or bool(span) or c.has(*phrases.MUST_BE)
     chosen = selectors(c) if must else _allowed_alone(c) or _behind_only(c) or _before_only(c)
     if not chosen:
@@ -60,6 +60,12 @@ def _no_others(c: Cursor) -> Part | None:
         c.at, c.far = here, far
         return None
     return Part(clause=Only(only=chosen, overrides=said.overrides), time=said.time)
+
+
+def _limited(c: Cursor) -> Time | None:
+    """`You are confined next turn to red`, `your choice next turn is limited to red`."""
+    choice = parted(c, phrases.CHOICE, phrases.IS_LIMITED)
+    return choice or parted(c, phrases.LIMITED, phrases.TO_DO)
 
 
 def _all_you_can(c: Cursor) -> Time | None:

@@ -56,7 +56,8 @@ INSTEAD = (
     "no matter what anybody|anyone|somebody|someone [else] says|tells|orders [you|HIM]",
 )
 OTHERS_VOID = _others(
-    "~ are|is|being [thereby|hereby] VOID|lifted|removed", "~ are|is [thereby|hereby] set aside",
+    "~ are|is|being [thereby|hereby] VOID|lifted|removed|off", "~ VOID|lifted|removed|off",
+    "~ are|is [thereby|hereby] set aside",
     "~ no longer apply|applies|count|counts",
     "~ do|does not apply|count", "ignore|forget|disregard ~", "never mind ~",
     "pay no heed|attention to ~",

@@ -49,7 +49,9 @@ LIMITED = (
     "limit|restrict|confine yourself|yourselves|himself|herself|themselves",
 )
 TO_DO = ("to [DOING]",)
-ABSTAIN = ("refrain|abstain|keep|desist", "BE barred|banned|prohibited|prevented|precluded")
+CHOICE = ("OWN choice|selection|choices",)
+IS_LIMITED = ("BE limited|restricted|confined|reduced to",)
+ABSTAIN = ("refrain|abstain|keep|desist|forbear", "BE barred|banned|prohibited|prevented|precluded")
 FROM_DOING = ("from [DOING] [any]",)
 # With these nobody who may must.
 ABSTAINING = frozenset(
@@ -58,6 +60,7 @@ ABSTAINING = frozenset(
         "avoid",
         "desist",
         "eschew",
+        "forbear",
         "keep",
         "lay",
         "leave",
@@ -179,7 +182,7 @@ NO = (
     "[have|has] [to] do|go|fight|manage [on] without", "CASTS no",
     "BE barred|banned|prohibited|prevented|precluded from DOING [any]",
     "BE precluded from [any]", "eschew|eschews [the] use of [any]", "eschew|eschews [any]",
-    "avoid|stop [DOING] [any]", "refrain|abstain|keep|desist from [DOING] [any]",
+    "avoid|stop [DOING] [any]", "refrain|abstain|keep|desist|forbear from [DOING] [any]",
     "BE BARRED from [DOING] [any]", "hands off [of]", "lay|keep|stay off [of]",
     "forget about", "stay|keep away|clear from|of", "steer clear of", "leave out",
     "BE not to DO [any]", "[there] BE a|under [a] ban on", "[have|has] no access to", "nothing in",

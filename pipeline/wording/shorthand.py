@@ -42,6 +42,11 @@ PHRASAL: Mapping[tuple[str, ...], str] = {
         ("the", "event", "that"): {"in": "if"},
         ("case", "that"): {"in": "if"},
         ("case",): {"in": "if"},
+        ("no", "account"): {"on": "not", "upon": "not"},
+        ("no", "circumstances"): {"under": "not", "in": "not"},
+        ("no", "case"): {"in": "not"},
+        ("no", "wise"): {"in": "not"},
+        ("no", "time"): {"at": "not"},
         ("time",): {"every": "whenever", "each": "whenever"},
         ("that",): {"provided": "if", "assuming": "if", "supposing": "if"},
     }.items()

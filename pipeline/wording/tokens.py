@@ -26,7 +26,7 @@ _TOKEN = re.compile(
 )
 _QUOTES = "\"\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d'\u2018\u2019\u00b4"
 _DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212"
-_MODALS = frozenset(CLASSES["MODAL"].split())
+_MODALS = frozenset(f"{CLASSES['MODAL']} is are".split())
 _TOO = ("also", "likewise", "moreover", "furthermore")  # `he must also do no red`
 _SIGNS = {"plus": "+", "minus": "-"}
 _GLUED = re.compile(

@@ -28,6 +28,10 @@ TELLS: tuple[Told, ...] = (
         Bid thy rival that he make no Red upon his next turn.
         Command thy foe thus: In thy next turn do no Red.
         Red thou shalt not use upon thy next turn.
+        Pray inform thy foe that upon his next turn he must forbear from Red.
+        Kindly tell your opponent that he must on no account use Red next turn.
+        Under no circumstances may you use Red next turn.
+        Red is also barred next turn.
         Kindly tell the other player that he must abstain from Red next turn.
         Pray tell thy foe that he shall use no Red next turn.
         Be so kind as to inform your opponent that she is not to use Red next turn.
@@ -39,6 +43,7 @@ TELLS: tuple[Told, ...] = (
     ((Forbid(forbid=("red", "blue")),), """
         Upon thy next turn thou shalt use neither Red nor Blue.
         Next turn no Red, no Blue.
+        Tell him that next turn he is forbidden Red, and that Blue is likewise forbidden him.
         Next turn no Red and no Blue.
         No Red, no Blue next turn.
         Next turn: no Red; no Blue.
@@ -59,6 +64,8 @@ TELLS: tuple[Told, ...] = (
         Green alone mayest thou use upon thy next turn.
         Thou mayest choose naught but Green upon thy next turn.
         Upon thy next turn hold thyself unto Green.
+        Kindly tell your opponent that his choice next turn is confined to Green.
+        Kindly tell your opponent that next turn he is to use only Green.
         Kindly inform your opponent that he is restricted to Green next turn.
         Would you kindly tell your opponent that next turn he must confine himself to Green?
         Kindly tell your opponent that she must content herself with Green next turn.
@@ -74,6 +81,9 @@ TELLS: tuple[Told, ...] = (
     ((Forbid(forbid=("jab",), lasts="combat"),), """
         Thou shalt make no Jab for the residue of the fight.
         Ere the combat end thou shalt make no Jab.
+        Whilst the combat lasteth thou shalt make no Jab.
+        Till the combat's end thou shalt make no Jab.
+        At no time may you use a Jab for the rest of the combat.
         Until the combat be ended thou shalt make no Jab.
      """),
     ((Forbid(forbid=("jab",), lasts="combat"),), """
@@ -86,6 +96,7 @@ TELLS: tuple[Told, ...] = (
         Next turn, any score of yours is up by 1.
         Next turn each score of yours goes up by 1.
         Any score of yours next turn is up by 1.
+        Any score up 1 next turn.
         Please tell your opponent that he may add 1 to any score he makes next turn.
      """),
     ((Bonus(bonus=-1),), """
@@ -102,6 +113,8 @@ TELLS: tuple[Told, ...] = (
     ((Bonus(bonus=-2, to=("red",)),), """
         Red scores next turn are down by 2.
         Red scores next turn drop by 2.
+        Red scores down by 2 next turn.
+        Red down 2 next turn.
      """),
     ((Forbid(forbid=("red",)), Bonus(bonus=1, to=("blue",))), """
         Red not allowed next turn. Blue scores next turn are up by 1.
@@ -123,6 +136,7 @@ TELLS: tuple[Told, ...] = (
     ((Drop(drop="weapon"), Only(only=("retrieve weapon",), lasts="restored")), """
         Thy weapon is fallen. Until thou hast it again thou mayest make Retrieve Weapon alone.
         Thy weapon is fallen. Until thou hast it again make naught but Retrieve Weapon.
+        Thou hast lost thy weapon; until thou hast it again make naught but Retrieve Weapon.
      """),
     ((Restore(restore="weapon"), Free(free=True)), """
         Thou hast thy weapon again. Upon thy next turn thou art bound by no restraint.
@@ -149,11 +163,15 @@ TELLS: tuple[Told, ...] = (
      """),
     ((Lose(lose="shield"),), """
         Thy shield is broken.
+        Thy shield is rent.
+        Please tell him that he has lost the use of his shield for the remainder of the combat.
         Thy shield is cloven in twain.
      """),
     ((Goto(goto=19, when="scored"),), """
         If thou art upon a Score page, turn instead to 19.
         If thou hast scored, turn to page 19.
+        If there be a score upon this page, turn to 19.
+        Kindly tell him that, should he be on a Score page, he is to turn to 19 instead.
         Kindly inform your opponent that if he is on a Score page he must turn to 19 instead.
      """),
 )  # fmt: skip
@@ -233,5 +251,18 @@ REFUSED = """
     Be so kind as not to tell your opponent that he may do no Red next turn.
     He must also use Red or not for the rest of the combat.
     Only Green next turn; Red may also be used.
+    Only Green is allowed next turn; Red is also allowed.
+    Red is also allowed next turn.
+    You are to do Red next turn.
+    He must on no account not use Red next turn.
+    You are in no case limited to Red next turn.
+    Your choice next turn is Green.
+    Your choice next turn is not confined to Green.
+    Red up to 2 next turn.
+    Red up 1 page next turn.
+    Jump up 2 next turn.
+    Go up 1 next turn.
+    You have lost your weapon; do no Red next turn.
+    If there be no score upon the foe, turn to 19.
     Do no Red, though Red may also be used next turn.
 """
