@@ -191,11 +191,11 @@ def whole(blocks: Sequence[Block]) -> bool:
 
 
 def _blocks(glyphs: Sequence[Glyph], step: float, way: Way = USUAL) -> tuple[Block, ...]:
-    """Those of a page; blocks of four entries where they are a whole matrix together, no others."""
+    """Those of a page; of four entries only where all are a whole matrix together."""
     found = tuple(_laid(glyphs, step, way))
-    large = tuple(b for b in found if b.agreeing >= _FEWEST)
-    halves = len(found) > len(large) and whole(found) and all(b.sure > _CLEAR for b in found)
-    return found if halves else large
+    if whole(found) and all(b.sure > _CLEAR for b in found):
+        return found
+    return tuple(b for b in found if b.agreeing >= _FEWEST)
 
 
 def _laid(glyphs: Sequence[Glyph], step: float, way: Way) -> Iterator[Block]:
@@ -212,9 +212,8 @@ def _laid(glyphs: Sequence[Glyph], step: float, way: Way) -> Iterator[Block]:
         if block.sure >= _FAIR and block.agreeing >= _HALF and block.apart < _BEYOND:
             last = max(e.key.value for _, _, e in layout.inliers)
             yield _turned(block, way, last)
-        found = [e for e in found if not _inside(e.key, block.extent)]
         used = {id(e) for _, _, e in layout.inliers}
-        found = [e for e in found if id(e) not in used]
+        found = [e for e in found if id(e) not in used and not _inside(e.key, block.extent)]
 
 
 def _entries(glyphs: Sequence[Glyph], step: float, slope: float, way: Way) -> list[Entry]:
