@@ -169,10 +169,20 @@ def _parts(table: Table, section: Section, span: Span, ink: Floats) -> Iterator[
         rows = tuple(i for i, y in middles.items() if top <= y < bottom)
         if bottom - top > _ROW * table.pitch and rows:
             cells = _written(table, section, span, (top, bottom), ink)
+            cells = [c for c in cells if not _is_head(table, c, first)]
             own = tuple(c for c in cells if not _runs_on(table, c))
             near = (_middle(c) for c in cells if c not in own)  # or among the heads of columns
             lost = tuple(y for y in near if first - beside < y < last + beside)
             yield _Part(rows, own, bool(cells), lost)
+
+
+def _is_head(table: Table, cell: Cell, first: float) -> bool:
+    """Whether writing above the first row is the head of its column: the pages have one there."""
+    if cell.bottom > first - _ALIGNED * table.pitch:
+        return False
+    pages = table.numbers["page"][0]
+    band = table.dark[max(0, round(cell.top)) : round(cell.bottom)]
+    return bool((band[:, round(pages.left) : round(pages.right)] > _DARK).any())
 
 
 def _in_lines(table: Table, parts: Sequence[_Part], ink: Floats) -> list[_Part]:
@@ -254,8 +264,9 @@ def _written(
 def _runs_on(table: Table, cell: Cell) -> bool:
     """Whether the writing began farther left, so that it is that of something else."""
     top, bottom, left = round(cell.top), round(cell.bottom), round(cell.left)
-    numbers = (round(s.right) + 1 for spans in table.numbers.values() for s in spans)
-    first = max([0, left - round(0.7 * table.pitch), *(x for x in numbers if x <= left + 1)])
+    ends = [s.right for spans in table.numbers.values() for s in spans]
+    ends = [round(x) + 1 for x in (*ends, table.first) if np.isfinite(x)]  # of what is not words
+    first = max([0, left - round(0.7 * table.pitch), *(x for x in ends if x <= left + 1)])
     before = table.dark[max(0, top) : bottom, first : max(0, left - 1)] > _DARK
     line = table.sheet.upright[max(0, top) : bottom, first : max(0, left + 2)]
     speck = int(before.any(axis=1).sum()) < _SPECK * table.pitch

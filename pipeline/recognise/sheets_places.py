@@ -22,6 +22,7 @@ _WORDS = 2.6  # of a digit's pitch: what is narrower is no column of words
 _NAME = 5.0  # of a digit's pitch: names are no narrower all together
 _SELDOM = 0.1  # of the rows have a group beside them
 _NEXT = 6.0  # of the pitch of rows: names are no farther from what stands beside them
+_ALIKE = 1.5  # of a digit's pitch: columns of tables beside each other begin so near
 _APART = 2.2  # the same for groups, which not all rows have
 _FULL = 0.85
 _RULED = 0.8  # of the height of a row is a line that runs down
@@ -284,7 +285,8 @@ def _outwards(
         return
     edge = low
     for span in sorted((s for s in broad if s.right <= low), key=lambda s: -s.right):
-        near = _NEXT if span.share > _FULL or _borders(span, edge, edges, table) else _APART
+        sure = span.share > _FULL or _borders(span, edge, edges, table) or _set_alike(table, span)
+        near = _NEXT if sure else _APART
         apart = edge - _end(table, span, edge) > near * table.pitch
         one = span.share > _FULL and _on_one_ground(ground, span.right, edge)
         if apart and not one and not _parted_alike(table, span, edge):
@@ -292,6 +294,11 @@ def _outwards(
         edge = span.left
         yield span
     yield from _behind(table, broad, high)
+
+
+def _set_alike(table: Table, span: Span) -> bool:
+    """Whether a table beside this one has something at such a place."""
+    return any(abs(s.left - span.left) < _ALIKE * table.wide for s in table.alike)
 
 
 def _celled(

@@ -56,6 +56,8 @@ class Table:
     first: float = -np.inf  # where the numbers of a table left of it end
     last: bool = False  # no other table's words stand to its right
     until: float = np.inf  # where the numbers of a table right of it begin
+    behind: float = 0.0  # how far words of its own go on behind its numbers
+    alike: tuple[Span, ...] = ()  # where tables beside it have something, as these would here
 
     @property
     def tall(self) -> float:

@@ -23,6 +23,8 @@ _TRIED = 5  # columns
 _DIGITS, _BROAD = 1.4, 4.5  # digits: half of a page, and what is broader has more beside it
 _MANY = 20  # rows with which no other column is tried, if some are of extended range
 _WORDS, _OFTEN = 2.6, 0.5  # digits: words are broader; of the rows have some
+_NEXT = 3.0  # of the pitch: words behind the numbers of a row are no farther from them
+_ALIKE = 1.5  # digits: tables beside each other are set alike
 _FAR = frozenset[object](EXTENDED)
 
 
@@ -67,19 +69,38 @@ def _lists(sheet: Sheet, glyphs: Sequence[Glyph], columns: Sequence[Column]) -> 
 def among_each_other(good: Sequence[Table]) -> tuple[Table, ...]:
     """All tables of a sheet, each with what the others leave to its words."""
     follow = _words_follow(good)
-    return tuple(_among(t, [o for o in good if o is not t], follow=follow) for t in good)
+    ends = {id(t): _end(t, good) for t in good}
+    some = [replace(t, behind=ends[id(t)] - _sides(t)[1]) for t in good]
+    return tuple(_among(t, [o for o in some if o is not t], follow=follow) for t in some)
 
 
 def _among(table: Table, others: Sequence[Table], *, follow: bool) -> Table:
     """The table with what tables beside it leave to its words."""
-    left = _sides(table)[0]
+    left, right = _sides(table)
     last = all(o.at <= table.at + o.wide for o in others)
     ends = [x[1] for o in others if (x := _there(table, o)) and x[1] < table.at]
     begins = [x[0] for o in others if (x := _there(table, o)) and x[0] > table.at]
     first = max([-np.inf, *ends])
-    if not follow:
-        return replace(table, first=first, last=last, until=np.inf)
-    return replace(table, first=left if ends else first, last=True, until=min([np.inf, *begins]))
+    alike = tuple(s.moved(table.at - o.at) for o in others for s in o.spans)
+    table = replace(table, alike=alike)
+    if follow:
+        first = left if ends else first
+        return replace(table, first=first, last=True, until=min([np.inf, *begins]))
+    until = right + table.behind + table.wide if table.behind and not last else np.inf
+    return replace(table, first=first, last=last or table.behind > 0, until=until)
+
+
+def _end(table: Table, good: Sequence[Table]) -> float:
+    """Where a table ends: words behind the numbers of the last one, the others have them too."""
+    last = max(good, key=lambda t: t.at)
+    behind = (s for s in _worded(last) if s.left >= _sides(last)[1])
+    own = min(behind, key=lambda s: s.left, default=None)
+    end = _sides(table)[1]
+    if own is None or own.left - _sides(last)[1] > _NEXT * last.pitch:
+        return end
+    place = own.left - last.at + table.at
+    alike = (s.right for s in _worded(table) if abs(s.left - place) < _ALIKE * table.wide)
+    return max([end, *alike])
 
 
 def _words_follow(good: Sequence[Table]) -> bool:
@@ -131,11 +152,12 @@ def _there(table: Table, other: Table) -> tuple[float, float] | None:
     low, high = table.entries[0].y, table.entries[-1].y
     y = [e.y for e in (other.entries[0], other.entries[-1])]
     edges = []
-    for x in _sides(other):
+    left, right = _sides(other)
+    for x in (left, right + other.behind):
         there = other.sheet.back @ [[x] * 2, y, [1, 1]]
         edges.append(np.linalg.solve(table.sheet.back[:, :2], there - table.sheet.back[:, 2:]))
-    (left, tops), (right, _) = edges
-    return (float(min(left)), float(max(right))) if tops[0] < high and low < tops[1] else None
+    (before, tops), (after, _) = edges
+    return (float(min(before)), float(max(after))) if tops[0] < high and low < tops[1] else None
 
 
 def _may_be_pages(table: Table) -> bool:

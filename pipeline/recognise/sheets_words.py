@@ -28,9 +28,12 @@ _NARROW = 5.0  # of a digit's pitch: names are mostly longer, numbers never
 _HALF, _CLOSE = 0.5, 0.45  # of the pitch: above and below the middle of a row
 _ROOM = 6.0  # of the pitch: a name runs no farther out of its column
 _GAP = 0.9  # of the pitch: words of one name stand no farther apart
+_DARK = 70.0  # levels: letters are darker
+_LETTERS = 0.5  # of a digit's pitch: letters of one word stand no farther apart
 _INK = 25.0  # levels: less is no writing
 _COLOURS = 0.62  # of their letters words of colours have, one with another; names have half of them
 _PAIR = 2  # rows may have one colour
+_BESIDE = 3  # columns of short words a table has: groups, names and colours
 _SHORT = 2  # letters: a column of less is one of dots or ticks
 _HEADS = 3.5  # of the pitch: heads of columns stand no higher above the first row
 _LETTER, _ABOVE = 0.25, 0.2  # of the pitch: lines of writing are higher, and have room around them
@@ -59,7 +62,7 @@ def all_columns(table: Table) -> tuple[Columns, ...]:
 
 def _columns(table: Table, section: Section) -> Columns | None:
     full = [w for w in section.columns if w.share > _OFTEN]
-    brief = [w for w in full if w.right - w.left < _BRIEF * table.wide][:2]
+    brief = [w for w in full if w.right - w.left < _BRIEF * table.wide][:_BESIDE]
     written = next((w for w in brief if _says_colours(table, section, w)), None)
     bare_ones = {w: odd for w in section.columns if w is not written
                  and (odd := _wordless(table, section, w))}  # fmt: skip
@@ -213,11 +216,23 @@ def reach(
     band = section.ink[max(0, round(lines[0])) : round(lines[1]) + 1, first:last]
     x = np.flatnonzero((band > _INK).any(axis=0)) + first
     parts = np.split(x, np.flatnonzero(np.diff(x) > _GAP * table.pitch) + 1) if len(x) else []
+    beside = any(other.right + 1 == far_left for other in section.columns)
     for part in parts:
         if part[0] < span.right and part[-1] > span.left:
-            left = min(left, max(far_left, part[0] - table.wide))
+            runs_on = beside and part[0] - first < table.wide and part[0] < span.left
+            begun = _begun(table, span, (first, lines)) if runs_on else None
+            left = min(left, max(far_left, (begun or part[0]) - table.wide))
             right = max(right, min(far_right, part[-1] + 1 + table.wide))
     return max(left, least), min(right, most)
+
+
+def _begun(table: Table, span: Span, at: tuple[int, tuple[float, float]]) -> float | None:
+    """Where words begin behind others that run on into their column: where most rows begin."""
+    first, (top, bottom) = at
+    band = table.dark[max(0, round(top)) : round(bottom) + 1, first : round(span.left + table.wide)]
+    x = np.flatnonzero(band.max(axis=0, initial=0.0) > _DARK) + first
+    starts = x[1:][np.diff(x) > _LETTERS * table.wide]
+    return next((float(s) for s in starts if abs(s - span.left) < table.wide), None)
 
 
 def colour_words(table: Table, columns: Sequence[Columns]) -> Mapping[int, Text]:

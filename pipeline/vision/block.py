@@ -22,8 +22,7 @@ _DIGITS = 10
 _FAIR = 0.4  # of a block at all
 _CLEAR = 0.8  # of a block that is seen well
 _MANY = 7
-_FEWEST = 5
-_HALF = 4  # entries of a block that is half of a small matrix
+_FEWEST, _HALF = 5, 4  # entries of a block, and of one that is half of a small matrix
 _IN_ORDER = 5  # keys with the next one near, so that other ways are looked for
 _REPEATED = 2.0  # times that each of them stands there: letters of texts give few numbers often
 TEXT = 1500  # signs: a page with so many is one of text
@@ -191,11 +190,11 @@ def whole(blocks: Sequence[Block]) -> bool:
 
 
 def _blocks(glyphs: Sequence[Glyph], step: float, way: Way = USUAL) -> tuple[Block, ...]:
-    """Those of a page; blocks of four entries where they are a whole matrix together, no others."""
+    """Those of a page; of four entries only where all are a whole matrix together."""
     found = tuple(_laid(glyphs, step, way))
-    large = tuple(b for b in found if b.agreeing >= _FEWEST)
-    halves = len(found) > len(large) and whole(found) and all(b.sure > _CLEAR for b in found)
-    return found if halves else large
+    if whole(found) and all(b.sure > _CLEAR for b in found):
+        return found
+    return tuple(b for b in found if b.agreeing >= _FEWEST)
 
 
 def _laid(glyphs: Sequence[Glyph], step: float, way: Way) -> Iterator[Block]:
@@ -212,9 +211,8 @@ def _laid(glyphs: Sequence[Glyph], step: float, way: Way) -> Iterator[Block]:
         if block.sure >= _FAIR and block.agreeing >= _HALF and block.apart < _BEYOND:
             last = max(e.key.value for _, _, e in layout.inliers)
             yield _turned(block, way, last)
-        found = [e for e in found if not _inside(e.key, block.extent)]
         used = {id(e) for _, _, e in layout.inliers}
-        found = [e for e in found if id(e) not in used]
+        found = [e for e in found if id(e) not in used and not _inside(e.key, block.extent)]
 
 
 def _entries(glyphs: Sequence[Glyph], step: float, slope: float, way: Way) -> list[Entry]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import cv2
@@ -40,6 +40,9 @@ class Span:
     left: float
     right: float
     share: float  # of the rows
+
+    def moved(self, x: float) -> Span:
+        return replace(self, left=self.left + x, right=self.right + x)
 
 
 def ink(sheet: Sheet, wide: float) -> Floats:
