@@ -11,7 +11,7 @@ from pipeline.model.clauses import COLOURS, Colour
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import Region, RegionKind, Vote
 from pipeline.recognise.sheets_colons import parted
-from pipeline.recognise.sheets_colour import named
+from pipeline.recognise.sheets_colour import named, tints
 from pipeline.recognise.sheets_figures import Line, figures, read_lines
 from pipeline.recognise.sheets_figures_votes import figure_votes
 from pipeline.recognise.sheets_groups import groups
@@ -38,7 +38,7 @@ from pipeline.recognise.sheets_words import (
 )
 from pipeline.recognise.titles import around
 from pipeline.vision.sheet_chips import unboxed
-from pipeline.vision.sheet_colour import Shown, Strip, shown
+from pipeline.vision.sheet_colour import Shown, Strip, on_panel, shown
 from pipeline.vision.sheet_grounds import Marks, levelled
 from pipeline.vision.sheet_light import Bgr, Sheet, sheet_of
 from pipeline.vision.sheet_rows import Span
@@ -51,7 +51,7 @@ _POINTS = re.compile(r"(?<=[A-Za-z])(?=(?:points?|pts)\b)", re.IGNORECASE)
 _GROUND = 0.5  # of the cell of a page that is no paper
 _SAME = 0.5  # of the larger of two boxes around the pages of one table
 _TOLD = 0.5  # of the colours of the rows are told by what shows them
-_TINTS = 2  # colours a column may have that shows none
+_TINTS = 2  # colours a column may have that shows none, or the panels of a sheet
 _OTHER = 0.1  # of words whose letters are in doubt, those of another colour: no two are alike
 _CERTAIN = 0.9  # of what the page of a row may be
 _FEW_ROWS = 0.1  # of the rows: so many stand on grounds
@@ -189,15 +189,30 @@ def _look(table: Table, words: Sequence[Columns]) -> Shown | None:
     most = max(words, key=lambda c: len(c.section.rows), default=None)
     if most is None:
         return None
-    best = max(
-        (_shown(table, span) for span in (most.name, *most.dots)),
-        key=lambda look: _sure(table, look),
-    )
+    about = _about(table, most.name, words)
+    dots = (_shown(table, span) for span in most.dots)
+    best = max((about, *dots), key=lambda look: _sure(table, look))
     if _sure(table, best) > _TOLD * len(table.entries):
         return best
     pages = (_shown(table, span) for span in table.numbers["page"])
     chips = (look for look in pages if look.way != "letters" and _varies(table, look))
     return max((best, *chips), key=lambda look: _sure(table, look))
+
+
+def _about(table: Table, name: Span, words: Sequence[Columns]) -> Shown:
+    """How rows show their colours about their names: those of letters vary where a panel does not.
+
+    On a panel that rows have in common the ground says nothing of any of them.
+    """
+    look = _shown(table, name)
+    if look.way != "ground" or tints(look.colours) > _TINTS:
+        return look
+    spans = dict.fromkeys(range(len(table.entries)), name)
+    spans |= {i: some.name for some in words for i in some.section.rows}
+    strips = [Strip(y=e.y, left=spans[i].left, right=spans[i].right)
+              for i, e in enumerate(table.entries)]  # fmt: skip
+    letters = on_panel(grounds(table.sheet), strips, table.pitch)
+    return letters if _varies(table, letters) else look
 
 
 def _varies(table: Table, look: Shown) -> bool:

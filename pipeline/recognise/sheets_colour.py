@@ -54,6 +54,11 @@ _COLOURLESS = 85  # of a hundred rows
 
 def named(colours: Lab, pages: Sequence[int | None], way: Way) -> list[dict[Colour, float]]:
     """For each row how likely each colour is; nothing on a gray scan, which shows none."""
+    there = [i for i, row in enumerate(colours) if not np.isnan(row).any()]
+    if len(there) < len(pages):
+        told = named(colours[there], [pages[i] for i in there], way) if there else []
+        shares = dict(zip(there, told, strict=True))
+        return [shares.get(i, {}) for i in range(len(pages))]
     usual = np.array([_usual(page) for page in pages])
     if np.percentile(np.linalg.norm(colours[:, 1:], axis=1), _COLOURLESS) < _GRAY:
         return [{} for _ in pages]
@@ -68,6 +73,11 @@ def named(colours: Lab, pages: Sequence[int | None], way: Way) -> list[dict[Colo
         states += _joint(costs)
     rows = _members(seen, middles, groups) @ _shares(states, len(groups))
     return _by_name((1 - _DOUBT) * rows + _DOUBT * usual)
+
+
+def tints(colours: Lab) -> int:
+    """How many colours rows have that look different."""
+    return len(_groups(colours * (_LIGHT, 1, 1)))
 
 
 def _members(seen: Lab, middles: Lab, groups: Sequence[Sequence[int]]) -> NDArray[np.float64]:

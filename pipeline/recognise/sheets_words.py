@@ -38,6 +38,8 @@ _SHORT = 2  # letters: a column of less is one of dots or ticks
 _HEADS = 3.5  # of the pitch: heads of columns stand no higher above the first row
 _LETTER, _ABOVE = 0.25, 0.2  # of the pitch: lines of writing are higher, and have room around them
 _WHITE, _SEEN = (100, 0, 0), 8.0  # of Lab: a ground is at least so far from white
+_DARK = 45.0  # of a hundred: no darker line is seen on such a ground
+_FILLED = 0.9  # of two columns is dark: one may begin with the edge of the ground
 _COLOURED = re.compile(rf"(?:{'|'.join(COLOURS)})\W*$", re.IGNORECASE)
 
 
@@ -91,7 +93,8 @@ def _columns(table: Table, section: Section) -> Columns | None:
 def belongs(table: Table, section: Section, name: Span, span: Span) -> bool:
     """Whether a column is of the table: lines run across it where they run across the names.
 
-    What stands between the numbers and the names surely is.
+    What stands between the numbers and the names surely is. Lines are dark: those that seem to be
+    on a dark ground tell nothing, and such a ground holds together what stands on it.
     """
     if span.left > min(s.left for spans in table.numbers.values() for s in spans):
         return True
@@ -99,7 +102,20 @@ def belongs(table: Table, section: Section, name: Span, span: Span) -> bool:
     top, bottom = round(min(rows) - table.pitch), round(max(rows) + table.pitch)
     lines = crossed(table, name.left, name.right)[max(0, top) : bottom]
     here = crossed(table, span.left, span.right)[max(0, top) : bottom]
-    return not lines.any() or bool(here.any())
+    return not lines.any() or bool(here.any()) or _on_one_dark(table, section, name, span)
+
+
+def _on_one_dark(table: Table, section: Section, name: Span, span: Span) -> bool:
+    """Whether most rows have a dark ground that runs from one of two columns to the other."""
+    one, other = sorted((name, span), key=lambda s: s.left)
+    first, *between, last = (round(x) for x in (one.left, one.right, other.left, other.right))
+    first, half = max(0, first), round(_CLOSE * table.pitch)
+    light = grounds(table.sheet)[:, first:last, 0]
+    middles = [round(table.entries[i].y) for i in section.rows]
+    dark = [light[max(0, y - half) : y + half + 1].min(axis=0) < _DARK for y in middles]
+    gap = slice(*(x - first for x in between))
+    whole = [bool(d.mean() > _FILLED and d[gap].all()) for d in dark]
+    return sum(whole) > _OFTEN * len(whole)
 
 
 def _meant(table: Table, section: Section, spans: Sequence[Span]) -> Meaning:

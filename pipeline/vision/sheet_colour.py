@@ -1,4 +1,7 @@
-"""The colour of a row of a sheet: of its ground, of a chip beside its name, or of its letters."""
+"""The colour of a row of a sheet: of its ground, of a chip beside its name, or of its letters.
+
+Letters stand on paper, or on a panel that many rows have in common.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from numpy.typing import NDArray
 from pipeline.vision.sheet_light import Bgr
 
 Lab = NDArray[np.float64]  # lightness 0 to 100, and the two ways of its colour
-Way = Literal["ground", "chip", "letters"]
+Way = Literal["ground", "chip", "letters", "panel"]
 
 _BLOCK = 8
 _GIVEN = 7.0  # how far paper may be from the paper that was fitted, in levels
@@ -24,6 +27,8 @@ _BROAD = 1.3  # of the pitch: what is broader is no chip
 _NARROW = 0.28
 _COMMON = 0.55
 _INK = 80  # of a hundred pixels of a name so many are fainter than its ink
+_CORE = 0.7  # of how far the ink is from its ground: what is nearer is the edge of a letter
+_APART = 12.0  # by how much ink differs from its ground, at least
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +47,7 @@ class Shown:
     way: Way
     left: int
     right: int
-    colours: Lab  # a row for each strip
+    colours: Lab  # a row for each strip; not a number where none is seen
 
 
 def relit(colour: Bgr) -> NDArray[np.float32]:
@@ -108,6 +113,26 @@ def shown(lab: NDArray[np.float32], strips: Sequence[Strip], pitch: float) -> Sh
     parts = [b[:, run[0] + inner : run[1] - inner].reshape(-1, 3) for b in bands]
     colours = np.array([_ground(p) for p in parts])
     return Shown(way=way, left=left + run[0], right=left + run[1], colours=colours)
+
+
+def on_panel(lab: NDArray[np.float32], strips: Sequence[Strip], pitch: float) -> Shown:
+    """The colours of letters on a ground that is no paper: of what is farthest from it."""
+    wide = lab.shape[1]
+    sides = [(max(0, round(s.left)), min(wide, round(s.right))) for s in strips]
+    bands = [_band(lab, s.y, *edges, pitch) for s, edges in zip(strips, sides, strict=True)]
+    inks = np.array([_on_ground(band) for band in bands])
+    left, right = min(a for a, _ in sides), max(b for _, b in sides)
+    return Shown(way="panel", left=left, right=right, colours=inks)
+
+
+def _on_ground(band: Lab) -> Lab:
+    """The colour of the middles of letters."""
+    pixels = band.reshape(-1, 3)
+    far = np.linalg.norm(pixels - _ground(pixels), axis=1)
+    if far.max() < _APART:
+        return np.full(3, np.nan)
+    ink: Lab = np.median(pixels[far > _CORE * far.max()], axis=0)
+    return ink
 
 
 def _band(lab: NDArray[np.float32], y: float, left: int, right: int, pitch: float) -> Lab:
