@@ -38,6 +38,7 @@ _FEW_ROWS = 3  # of extended range: no rules list so many below each other
 _PART_ROWS, _PART_ODD = 5, 0.2  # of a part of a sheet, and odd numbers among their pages
 _LEAST = 6  # keys of a matrix, where none seems to be: a small one has 8
 _EXTENDED = frozenset[object](EXTENDED)
+_ROWS = 12  # of a sheet whose numbers seem those of a grid
 _GRID = 30  # entries of a combat grid: no matrix has so many
 _SIGNS = 24  # on a page with a matrix, at least
 
@@ -208,12 +209,8 @@ def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Reg
         return what, why, tuple(sheet(one.upright.colour, one.upright.gray))
     if rest := _rest(one, looks):
         return "sheet", "it faces a sheet, and has its rows of extended range", rest
-    if what == "grid":
-        grid = tuple(combat_grid(one.gray, one.flat, one.glyphs))
-        # The numbers of a matrix may go by ones by chance; and of a grid some seem to be keys.
-        whole = sum(r.kind == "grid cell" for r in grid) >= _GRID
-        if whole or len(grid) > len(one.matrices) or len(_keys(one)) < _LEAST:
-            return what, why, grid
+    if what == "grid" and (told := _as_grid(one)):
+        return told
     if what == "blank":
         return what, why, ()
     found = one.matrices
@@ -226,6 +223,23 @@ def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Reg
         why = f"a matrix of {keys} keys"
     entries = [r.box for r in found if r.kind in ("key", "cell")]
     return "parchment", why, (*found, *words(one.gray, flat=one.flat, matrix=entries))
+
+
+def _as_grid(one: Look) -> tuple[PageKind, str, Sequence[Region]] | None:
+    """What a page is whose numbers go by ones: those of a matrix, or MOD of a sheet, may by chance.
+
+    Of a grid some numbers seem to be keys.
+    """
+    what, why = one.told
+    grid = tuple(combat_grid(one.gray, one.flat, one.glyphs))
+    if sum(r.kind == "grid cell" for r in grid) >= _GRID:
+        return what, why, grid
+    if len(grid) <= len(one.matrices) and len(_keys(one)) >= _LEAST:
+        return None
+    rows = tuple(sheet(one.upright.colour, one.upright.gray))
+    if sum(r.kind == "row page" for r in rows) >= _ROWS:
+        return "sheet", "its MOD seemed to be keys of a grid", rows
+    return what, why, grid
 
 
 def _rest(one: Look, looks: Sequence[Look]) -> Sequence[Region]:

@@ -14,6 +14,7 @@ from pipeline.stages import looking
 from pipeline.vision import block_search
 from pipeline.vision.spotter import Glyph, Gray, spot
 from pipeline.vision.upright import Upright, uprights
+from tests.recognise.test_sheets_layouts import ROWS, drawn
 from tests.scanner.sample import parchment
 
 
@@ -249,3 +250,15 @@ def test_targets_that_follow_their_keys_by_one_make_no_grid() -> None:
     (found,) = looking.pages(sheet)
     assert found.kind == "parchment"
     assert [r.key for r in found.regions if r.kind == "key"] == list(range(2, 50, 2))
+
+
+@pytest.mark.slow
+def test_mod_that_go_by_ones_make_no_grid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a small sheet the pages are not seen at first, and one MOD follows the other."""
+    monkeypatch.setattr(looking, "kind", lambda *_: ("grid", "5 keys follow each other by ones"))
+    columns = (("group", 60), ("name", 260), ("page", 560), ("x", 660), ("mod", 760))
+    (seen,) = looking.pages(drawn(columns, dots=490))
+    assert seen.kind == "sheet"
+    assert sum(r.kind == "row page" for r in seen.regions) == len(ROWS)
+    (other,) = looking.pages(parchment(17, (825, 1275)).page)
+    assert other.kind == "parchment"
