@@ -55,6 +55,7 @@ def tidied(text: str) -> str:
     text = re.sub(r"(?i)\b(nex)t? ?(?:turn?|tum|turm)\b", r"\1t turn", text)
     text = re.sub(r"(?i)\b(ne)[^\Wx]t ?(?:turn?|tum|turm)\b", r"\1xt turn", text)
     text = re.sub(r"(?i)\b(bod)[^\w\s]? ?(?=points?\b)", r"\1y ", text)
+    text = re.sub(r"\bI(?= the next\b)", "In", text)  # no verb is without its own
     text = re.sub(_FRENCH, " ", text)
     text = re.sub(_ONE, r"\1 1 ", text)
     text = re.sub(r"(?i)\b((?:can|don|won|must?n|may)['\u2019]t)(?=[a-z]{3})", r"\1 ", text)

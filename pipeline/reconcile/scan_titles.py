@@ -35,6 +35,7 @@ _TITLES = frozenset(_USUAL.split())
 _STRAY = re.compile(r"^[\s.,:;*\"_|\[\]{}<>~^-]+|[\s.,:;*\"_|\[\]{}<>~^-]+$")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _HYPHEN = re.compile(r"(?<=\w{3})-(?=\w{3})")  # X-Range has one in many books
+_STOP = re.compile(r"(?<=\w{3})\.(?= \w)")  # St. has one
 _UNDERLINED = re.compile(r"([^\W\d_]+)_+(?=([^\W\d_]+))")
 # Letters that are taken for each other, large or small.
 _PAIRS = "cg ce co eo go gq oq do il ij it lt ft uv vy hn hb nu ef pr mn"
@@ -303,6 +304,8 @@ def _sign(title: str) -> tuple[str, str] | None:
         return f"{sign[0]!r} may be a stroke of the picture", bare
     if _hyphened(title) and all(word in _usual() for word in _words(title)):
         return "its hyphen may be a speck", _HYPHEN.sub(" ", title)
+    if _STOP.search(title):
+        return "its stop may be a speck", _STOP.sub("", title)
     if odd := _NO_TITLE.search(title):
         return f"no title has {odd[0]!r}", _NO_TITLE.sub("", title).strip() or title
     return None

@@ -1,4 +1,4 @@
-"""Numbers in boxes of colour, one below the other: dark on white, as they are on paper.
+"""Numbers in boxes of colour or in rings, one below the other: dark on white, as on bare paper.
 
 Such a box is too small for its ground to be told from what is left and right of each place, and its
 edges look like lines; but it is a box, and others like it stand above and below.
@@ -25,6 +25,8 @@ _BROADER = 0.8  # times as wide as high, at least: it may be round
 _FILLED = 0.72  # of its four corners: so much of them has a ring
 _ALIKE = 0.25  # of width and height: boxes of one column differ by less
 _FEW = 5  # boxes make a column
+_RING, _ALL = 0.018, 0.8  # of the longer side: height of a ring; of those of a column, with ink
+_ROUND = 0.88  # of its four corners: a ring has no more
 _EDGE = 0.1  # of its height: the line around a box
 _LEAST_INK = 60.0  # levels from its ground to what is written in it
 _WRITTEN = (0.02, 0.5)  # of a box is under ink
@@ -40,6 +42,7 @@ class _Chip:
 
     box: Box
     inner: Marks
+    filled: float  # of its four corners
 
     def of(self, image: Gray) -> NDArray[np.float64]:
         """What of an image lies within the line."""
@@ -56,7 +59,8 @@ def unboxed(sheet: Sheet) -> Sheet:
     for column in _columns(list(_chips(dim))):
         inks = [_ink(chip.of(gray), chip.inner) for chip in column]
         coloured = sum(float(np.median(c.of(dim)[c.inner])) < _PAPER for c in column)
-        if coloured < _FEW or sum(ink is not None for ink in inks) < coloured:
+        written = sum(ink is not None for ink in inks)
+        if written < coloured or (coloured < _FEW and not _are_rings(column, written, dim)):
             continue
         for chip, ink in zip(column, inks, strict=True):
             if ink is not None:
@@ -66,6 +70,16 @@ def unboxed(sheet: Sheet) -> Sheet:
     if np.array_equal(flat, sheet.flat):
         return sheet
     return replace(sheet_of(sheet.colour, flat, even=True), ruled=sheet.ruled, back=sheet.back)
+
+
+def _are_rings(column: Sequence[_Chip], written: int, dim: Gray) -> bool:
+    """Whether these are round, too high for letters, and something stands in nearly all of them.
+
+    The straight lines of boxes on white are known for lines.
+    """
+    high = float(np.median([c.box[3] - c.box[1] for c in column]))
+    rounded = float(np.median([c.filled for c in column])) < _ROUND
+    return rounded and high > _RING * max(dim.shape) and written > _ALL * len(column)
 
 
 def _lit(dim: Gray) -> Gray:
@@ -90,12 +104,13 @@ def _chips(dim: Gray) -> Iterator[_Chip]:
     for edge in (e for e, (*_, around) in zip(edges, ties, strict=True) if around < 0):
         x, y, wide, high = cv2.boundingRect(edge)
         fits = high > _LEAST * longer and _BROADER * high < wide < _MOST * longer
-        if fits and cv2.contourArea(edge) > _FILLED * wide * high:
+        filled = cv2.contourArea(edge) / (wide * high)
+        if fits and filled > _FILLED:
             whole = np.zeros((high + 2, wide + 2), np.uint8)
             cv2.drawContours(whole, [edge], -1, 1, cv2.FILLED, offset=(1 - x, 1 - y))
             line = 2 * max(2, round(_EDGE * high)) + 1
             inner = cv2.erode(whole, np.ones((line, line), np.uint8))[1:-1, 1:-1] > 0
-            yield _Chip((x, y, x + wide, y + high), np.asarray(inner))
+            yield _Chip((x, y, x + wide, y + high), np.asarray(inner), filled)
 
 
 def _columns(chips: Sequence[_Chip]) -> Iterator[list[_Chip]]:

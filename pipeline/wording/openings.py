@@ -46,6 +46,7 @@ TOLD_TOTAL = ("[a] SEVERE WOUND from|at|with #", "critical|crit from|at|with #")
 # Criticals.
 CRITICAL = (
     "[on|upon|if|with|for|in] [case] [of] [a] critical|crit [hit|hits|score|result|wound|effect]",
+    "in the case of [a] critical|crit [hit|score|wound]",
     "[on|upon|if|with|for|in|at] [case] [of] [a] SEVERE WOUND",
     "if|when it|this is [a] SEVERE WOUND",
     "if|when it|this is [a] critical|crit [hit|score|wound]",

@@ -71,8 +71,9 @@ def time(c: Cursor) -> Time | None:
     if c.has(*spans.FROM_NEXT):
         return Time(lasts="combat")
     c.at = here
-    if c.has(*spans.NEXT_TURN):
+    if c.has(*spans.NEXT_TURN) or (c.has(*spans.SAME_TURN) and _is_next(c, here)):
         return Time(lasts=1)
+    c.at = here
     if c.has("from now|here [on]", "from this TURN|point on") and c.has(*spans.UNTIL_END):
         return Time(lasts="combat")
     c.at = here
@@ -88,6 +89,12 @@ def time(c: Cursor) -> Time | None:
         return Time(lasts="restored", taken=True)
     c.at = here
     return None
+
+
+def _is_next(c: Cursor, start: int) -> bool:
+    """Whether a turn, and one alone, was told before."""
+    said = [t.text for t in c.tokens[:start]]
+    return "next" in said and "turns" not in said
 
 
 def names_row(c: Cursor, start: int) -> bool:

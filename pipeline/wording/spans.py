@@ -32,6 +32,8 @@ NEXT_TURN = (
     "for [just|only] a|one [single] TURN [only]",
     "[THE] [very] NEXT go|phase|stage|pass [only]",
 )
+# Of the turn that was told before.
+SAME_TURN = ("[for|on|in|during] that|the same TURN", "[for|on|in|during] that TURN")
 # Two turns.
 AND_AFTER = (
     "[for|in|on|during] THE next TURN and the one after [it|that]",

@@ -1,4 +1,4 @@
-"""Two tables beside each other: groups on their first rows alone, and colours in words behind."""
+"""Two tables of a sheet: beside each other, or below, where numbers stand in other columns."""
 
 from __future__ import annotations
 
@@ -53,3 +53,32 @@ def test_each_table_has_its_own_words() -> None:
         right = {row[0]: str(row[part]).casefold() for row in every}
         assert not {p: v for p, v in said.items() if v != right[p]}
         assert len(said) >= len(every) - 2, kind
+
+
+FAR = (
+    (50, "Charge", "+2"), (64, "High Swing", "-3"), (58, "Low Swing", "-3"), (54, "Thrust", "-2"),
+    (60, "Low Thrust", "-2"), (56, "Block", "0"), (52, "Dodge", "-6"), (62, "Jump Back", "-5"),
+)  # fmt: skip
+
+
+def two_below() -> np.ndarray:
+    """Rows of extended range in cells of their own, the MOD in the middle of two columns."""
+    page = Image.new("RGB", (1000, 1200), "white")
+    pen, face = ImageDraw.Draw(page), ImageFont.load_default(24)
+    for i, (number, group, name, far, mod, _) in enumerate(LEFT):
+        y = 60 + 40 * i
+        texts = ((60, group), (330, name), (560, number), (660, far), (760, mod))
+        for x, text in texts:
+            pen.text((x, y), str(text), "black", face)
+    for i, (number, name, mod) in enumerate(FAR):
+        y = 760 + 40 * i
+        for x, text in ((330, name), (560, str(number)), (710, mod)):
+            pen.text((x, y), text, "black", face)
+    return np.asarray(page)[:, :, ::-1].copy()
+
+
+def test_rows_of_extended_range_have_their_mod_elsewhere() -> None:
+    found = read(two_below())
+    right = {row[0]: int(row[4]) for row in LEFT} | {page: int(mod) for page, _, mod in FAR}
+    assert told(found, "row mod") == right
+    assert told(found, "row x") == {row[0]: row[3] for row in LEFT}

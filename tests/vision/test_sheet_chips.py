@@ -64,7 +64,29 @@ def test_boxes_may_have_round_ends_and_stand_in_a_shadow() -> None:
         assert box[:, :8].min() > 200
 
 
+def rings(*, high: int = 26, number: str = "24") -> Sheet:
+    """Rings on paper below each other, a number in each."""
+    image = np.full((700, 480, 3), 245, np.uint8)
+    for i in range(10):
+        y = 112 + 36 * i
+        cv2.ellipse(image, (86, y), (high * 5 // 8, high // 2), 0, 0, 360, BLACK, 1, cv2.LINE_AA)
+        face = cv2.FONT_HERSHEY_SIMPLEX
+        cv2.putText(image, number, (77, y + 5), face, 0.45, BLACK, 1, cv2.LINE_AA)
+    return sheet_of(image, np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8))
+
+
+def test_numbers_in_rings_stand_on_paper_alone() -> None:
+    made = unboxed(rings())
+    for i in range(10):
+        box = made.clean[99 + 36 * i : 126 + 36 * i, 66:107]
+        assert box.min() < 80
+        assert box[:, :7].min() > 200
+        assert box[:6].min() > 200
+
+
 OTHERS = {
+    "small rings": rings(high=12, number=""),
+    "rings with nothing in them": rings(number=""),
     "few boxes": sheet(COLOURS[:4]),
     "boxes with nothing in them": sheet(COLOURS, number=""),
     "boxes on paper alone": sheet([WHITE] * 10),

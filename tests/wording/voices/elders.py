@@ -21,6 +21,16 @@ from pipeline.model.clauses import (
 from tests.wording.sheet import Critical, Told
 
 TELLS: tuple[Told, ...] = (
+    ((Forbid(forbid=("orange",)), Bonus(bonus=1, to=("blue",))), """
+        Next turn you may do no Orange, but add 1 to any Blue that scores on that turn.
+        Next turn you may do no Orange, but you may add 1 to any Blue which scores in that turn.
+     """),
+    ((Free(free=True), Bonus(bonus=2)), """
+        You have no restrictions next turn, and may add 2 to any score you make in the same turn.
+     """),
+    ((Forbid(forbid=("chop",)),), """
+        I the next turn, Chop cannot be selected.
+     """),
     ((Forbid(forbid=("red",)),), """
         Upon thy next turn thou mayest not make Red.
         Thou shalt make no Red upon the turn that followeth.
@@ -177,6 +187,8 @@ TELLS: tuple[Told, ...] = (
 )  # fmt: skip
 
 CRITICALS: tuple[Critical, ...] = (
+    ((Only(only=("green",)),), (Forbid(forbid=("red",), lasts="combat"),), None,
+     "Only Green next turn. In the case of Critical: No Red can be used during this combat."),
     ((Only(only=("green", 62)),), (Forbid(forbid=("orange",), lasts="combat"),), None,
      ("Kindly inform your opponent that next turn he is confined to Green and page 62. Critical: He"
       " must also refrain from Orange for the remainder of the combat.")),
@@ -265,4 +277,6 @@ REFUSED = """
     You have lost your weapon; do no Red next turn.
     If there be no score upon the foe, turn to 19.
     Do no Red, though Red may also be used next turn.
+    Do no Red for the next 2 turns, but add 1 to any Blue that scores on that turn.
+    Add 1 to any Blue that scores on that turn.
 """
