@@ -15,7 +15,7 @@ from pipeline.recognise.sheets_looks import Said, Text, in_latin, read_text, rea
 from pipeline.recognise.sheets_numbers import Cell
 from pipeline.recognise.sheets_places import Section, crossed
 from pipeline.recognise.sheets_rows import Table
-from pipeline.recognise.sheets_words import Columns, belongs, own_groups, reach
+from pipeline.recognise.sheets_words import DARK, Columns, belongs, own_groups, reach
 from pipeline.vision.sheet_light import Floats
 from pipeline.vision.sheet_rows import Span
 
@@ -182,7 +182,7 @@ def _is_head(table: Table, cell: Cell, first: float) -> bool:
         return False
     pages = table.numbers["page"][0]
     band = table.dark[max(0, round(cell.top)) : round(cell.bottom)]
-    return bool((band[:, round(pages.left) : round(pages.right)] > _DARK).any())
+    return bool((band[:, round(pages.left) : round(pages.right)] > DARK).any())
 
 
 def _in_lines(table: Table, parts: Sequence[_Part], ink: Floats) -> list[_Part]:
@@ -267,14 +267,13 @@ def _runs_on(table: Table, cell: Cell) -> bool:
     ends = [s.right for spans in table.numbers.values() for s in spans]
     ends = [round(x) + 1 for x in (*ends, table.first) if np.isfinite(x)]  # of what is not words
     first = max([0, left - round(0.7 * table.pitch), *(x for x in ends if x <= left + 1)])
-    before = table.dark[max(0, top) : bottom, first : max(0, left - 1)] > _DARK
+    before = table.dark[max(0, top) : bottom, first : max(0, left - 1)] > DARK
     line = table.sheet.upright[max(0, top) : bottom, first : max(0, left + 2)]
     speck = int(before.any(axis=1).sum()) < _SPECK * table.pitch
     clear = before.size == 0 or speck or float((line > 0).mean()) > 0
     return not clear
 
 
-_DARK = 70.0  # levels
 _SPECK = 0.15  # of the pitch: no letter is lower
 
 

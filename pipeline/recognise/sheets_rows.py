@@ -153,19 +153,26 @@ def _listed(grid: _Grid, glyphs: Sequence[Glyph], looks: int) -> Table | None:
     if len(entries) < FEW:
         return None
     pitch = float(np.percentile(np.diff([e.y for e in entries]), 30))
-    found = spans(unlined(straight, dark), [e.y for e in entries], pitch, wide)
     made = Table(
         sheet=straight,
         glyphs=tuple(_moved(glyphs, straight)),
         entries=entries,
         pitch=pitch,
         wide=wide,
-        spans=found,
-        numbers={"page": tuple(s for s in found if s.left <= at <= s.right)},
+        spans=(),
+        numbers={},
         dark=dark,
         at=at,
     )
-    return made if made.numbers["page"] else None
+    return columned(made)
+
+
+def columned(table: Table) -> Table | None:
+    """The table with what stands across its rows, and its pages; nothing where these have none."""
+    middles = [e.y for e in table.entries]
+    found = spans(unlined(table.sheet, table.dark), middles, table.pitch, table.wide)
+    pages = tuple(s for s in found if s.left <= table.at <= s.right)
+    return replace(table, spans=found, numbers={"page": pages}) if pages else None
 
 
 def row_cell(left: float, right: float, y: float, pitch: float) -> Cell:

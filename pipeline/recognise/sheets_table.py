@@ -10,10 +10,19 @@ import numpy as np
 
 from pipeline.model.book import EXTENDED
 from pipeline.recognise.sheets_columns import narrow, numbered
-from pipeline.recognise.sheets_rows import FEW, Table, is_list, likeliest, listed, middle, told
+from pipeline.recognise.sheets_rows import (
+    FEW,
+    Table,
+    columned,
+    is_list,
+    likeliest,
+    listed,
+    middle,
+    told,
+)
 from pipeline.vision.sheet_columns import Column, page_columns, pairs
 from pipeline.vision.sheet_light import Sheet
-from pipeline.vision.sheet_rows import Span, spans, unlined
+from pipeline.vision.sheet_rows import Span
 from pipeline.vision.spotter import Glyph, spot
 
 _HEIGHTS = (1000, 1400, 1900)  # of the longer side, at which digits are looked for
@@ -60,12 +69,8 @@ def _rest(bare: Table, first: Table) -> Iterator[Table]:
     low, high = first.entries[0].y, first.entries[-1].y
     left = [e for e in bare.entries if not low <= e.y <= high
             and likeliest(e.page) in _FAR - told(first)]  # fmt: skip
-    if len(left) < FEW:
-        return
-    found = spans(unlined(bare.sheet, bare.dark), [e.y for e in left], bare.pitch, bare.wide)
-    pages = tuple(s for s in found if s.left <= bare.at <= s.right)
-    if pages:
-        yield replace(bare, entries=tuple(left), spans=found, numbers={"page": pages})
+    if len(left) >= FEW and (made := columned(replace(bare, entries=tuple(left)))):
+        yield made
 
 
 def _lists(sheet: Sheet, glyphs: Sequence[Glyph], columns: Sequence[Column]) -> list[Table]:

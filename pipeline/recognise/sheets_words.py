@@ -28,7 +28,7 @@ _NARROW = 5.0  # of a digit's pitch: names are mostly longer, numbers never
 _HALF, _CLOSE = 0.5, 0.45  # of the pitch: above and below the middle of a row
 _ROOM = 6.0  # of the pitch: a name runs no farther out of its column
 _GAP = 0.9  # of the pitch: words of one name stand no farther apart
-_BLACK = 70.0  # levels: letters are darker
+DARK = 70.0  # levels: letters are darker
 _LETTERS = 0.5  # of a digit's pitch: letters of one word stand no farther apart
 _INK = 25.0  # levels: less is no writing
 _COLOURS = 0.62  # of their letters words of colours have, one with another; names have half of them
@@ -246,7 +246,7 @@ def _begun(table: Table, span: Span, at: tuple[int, tuple[float, float]]) -> flo
     """Where words begin behind others that run on into their column: where most rows begin."""
     first, (top, bottom) = at
     band = table.dark[max(0, round(top)) : round(bottom) + 1, first : round(span.left + table.wide)]
-    x = np.flatnonzero(band.max(axis=0, initial=0.0) > _BLACK) + first
+    x = np.flatnonzero(band.max(axis=0, initial=0.0) > DARK) + first
     starts = x[1:][np.diff(x) > _LETTERS * table.wide]
     return next((float(s) for s in starts if abs(s - span.left) < table.wide), None)
 
