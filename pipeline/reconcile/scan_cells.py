@@ -90,8 +90,9 @@ def _pair(
     far: bool,  # noqa: FBT001
 ) -> tuple[dict[int, float], dict[int, float]]:
     left, right = dict.fromkeys(one, 0.0), dict.fromkeys(other, 0.0)
+    likely = [(t, q) for t, q in other.items() if q > _SLIGHT]
     for s, p in one.items():
-        for t, q in other.items():
+        for t, q in likely:
             if p * q > _SLIGHT:
                 weight = p * q * (_APART if _apart(leaves, s, t, far) else 1.0)
                 left[s] += weight

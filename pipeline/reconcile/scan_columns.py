@@ -32,6 +32,8 @@ class Column:
     key: int
     total: Shares
     cells: int
+    series: Shares  # of all targets in the series, none where its key is unknown
+    usual: Shares  # of the pictures in it, 00 left out
     void: float = 0.0  # cells of 00 that the sheet speaks for
     alive: float = 0.0
 
@@ -40,14 +42,11 @@ class Column:
         others = self.cells - 1
         counts = {t: max(0.0, self.total.get(t, 0.0) - own.get(t, 0.0)) for t in TARGETS}
         zeros = counts.pop(0)
-        series = led(self.key)
-        usual_void = series.get(0, 0.0) if series else 0.1
+        usual_void = self.series.get(0, 0.0) if self.series else 0.1
         empty = (zeros + self.void + _VOID * usual_void) / (others + self.void + self.alive + _VOID)
         empty = min(max(empty, _SURELY), 1 - _SURELY)
-        live = {
-            t: (n + _SERIES * _usual(series, t)) / (others - zeros + _SERIES)
-            for t, n in counts.items()
-        }
+        most = others - zeros + _SERIES
+        live = {t: (n + _SERIES * self.usual[t]) / most for t, n in counts.items()}
         matrix = {t: max(0.0, row.get(t, 0.0) - own.get(t, 0.0)) for t in live}
         beside = math.fsum(matrix.values()) or 1.0
         strange = {t: _SAME * matrix[t] / beside + (1 - _SAME) / len(live) for t in live}
@@ -57,10 +56,11 @@ class Column:
         return {0: empty} | shares
 
 
-def _usual(series: Shares, target: int) -> float:
-    """The share of a picture among those of its key in the series, 00 left out."""
+def _usual(series: Shares) -> dict[int, float]:
+    """The share of each picture among those of a key in the series, 00 left out."""
     live = 1 - series.get(0, 0.0)
-    return series.get(target, 0.0) / live if series else 1 / (len(TARGETS) - 1)
+    alike = 1 / (len(TARGETS) - 1)
+    return {t: series.get(t, 0.0) / live if series else alike for t in TARGETS if t}
 
 
 def columns(cells: Iterable[tuple[int, Shares]], rows: Sequence[int]) -> dict[int, Column]:
@@ -74,7 +74,7 @@ def columns(cells: Iterable[tuple[int, Shares]], rows: Sequence[int]) -> dict[in
             total[target] = total.get(target, 0.0) + share
     return {
         key: Column(
-            key, total, count[key],
+            key, total, count[key], led(key), _usual(led(key)),
             void=_WITHOUT_ROW * bool(rows and key not in rows),
             alive=_WITH_ROW * (key in rows),
         )

@@ -8,8 +8,9 @@ from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.parse import Party
 
 SYMBOL = 0.75  # a symbol must reach: nothing else looks like one
-# (P) where a symbol is printed at all, in eight books transcribed; (P*) on 23, 29, 33 and 61.
-_PLAIN = (1, 55, 57)
+# Where a symbol is printed at all, eight books transcribed have (P) on 1, 55 and 57, (P*) on 29, 33
+# and 61, and either on 23.
+_PLAIN, _STARRED = (1, 55, 57), (29, 33, 61)
 _NO_STAR = 0.98  # only where the ink too shows that there is none
 _SLIP = 0.01  # what a voter on the symbol of parties leaves to the other one
 
@@ -34,6 +35,7 @@ def party(seen: Sequence[Seen]) -> tuple[dict[Party, float], Seen | None]:
 def misplaced(shares: Mapping[Party, float], page: int) -> str | None:
     """Why a symbol is in doubt however well it is read: its star may be lost."""
     starred = max(shares, key=lambda s: shares[s]) == "missile"
-    if starred != (page in _PLAIN) or (not starred and shares["swap"] > _NO_STAR):
+    gone = page not in _STARRED and shares["swap"] > _NO_STAR
+    if starred != (page in _PLAIN) or (not starred and gone):
         return None
     return f"(P{'*' * starred}) is read, which stands here in few books"

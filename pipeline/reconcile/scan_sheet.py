@@ -15,6 +15,7 @@ from pipeline.reconcile.scan_hits import figure
 from pipeline.reconcile.scan_notes import Notes
 from pipeline.reconcile.scan_series import colour_share, is_negative, mod_distance, x_share
 from pipeline.reconcile.scan_sheet_alike import EXTENDED_PAGES, Joined, Read, joined
+from pipeline.reconcile.scan_sheet_faint import is_faint, signed
 from pipeline.reconcile.scan_sheet_head import read_head
 from pipeline.reconcile.scan_sheet_pages import of_sheets
 from pipeline.reconcile.scan_sheet_parted import parted
@@ -105,8 +106,8 @@ def read_sheet(
     close = [m for p, m in by.items() if p not in EXTENDED]
     blank = sum(_has_x(m[0]) for m in close) < _LEGIBLE * len(close) and not _headed(seen)
     kept = {page: _kept(page, same) for page, same in by.items()}
-    worded = (m.seen(kind) for some in kept.values() for m in some for kind in _WORDED)
-    book = with_rows(book, worded)
+    worded = [m.seen(kind) for some in kept.values() for m in some for kind in _WORDED]
+    book = with_rows(replace(book, faint=is_faint(worded)), worded)
     alike = joined([_x_read(p, some) for p, some in kept.items() if p not in EXTENDED])
     words = [(m[0].seen("row group"), m[0].seen("row name")) for m in kept.values()]
     book = replace(book, leading=leading_groups(words), shared=shared_leads(words))
@@ -203,7 +204,7 @@ def _row(
     _colour(page, line, to)
     if page not in EXTENDED:
         _x(page, line, to, blank=sheet.blank, alike=sheet.alike)
-    _mod(page, line, to)
+    _mod(page, line, to, faint=sheet.book.faint)
 
 
 def _together(same: Sequence[Line]) -> dict[str, tuple[Seen, ...]]:
@@ -257,7 +258,7 @@ def _x(page: int, line: Line, to: Notes, *, blank: bool, alike: Joined) -> None:
     to.decide(join(ROWS, page, "x"), likely.shares, boxed(one.seen), sure=_SURE, against=against)
 
 
-def _mod(page: int, line: Line, to: Notes) -> None:
+def _mod(page: int, line: Line, to: Notes, *, faint: bool = False) -> None:
     seen = line.seen("row mod")
     said = opinion(seen, _modifier, _MODS)
     all_ints = {*range(-12, 22), *(v for v in said.shares if isinstance(v, int))}
@@ -270,6 +271,7 @@ def _mod(page: int, line: Line, to: Notes) -> None:
         said, weighed = _minus_kept(said, weighed.best), _minus_kept(weighed, weighed.best)
     against = _against(said, weighed.best) or _unsigned(page, weighed.best)
     against = against or _otherwise(seen, weighed.best, lost=is_negative(page))
+    against = against or (signed(weighed.best) if faint else None)
     to.decide(join(ROWS, page, "mod"), weighed.shares, boxed(seen), sure=_SURE, against=against)
 
 

@@ -50,6 +50,7 @@ class Printed:
     often: frozenset[str] = frozenset()  # plain English that several rows clearly have
     places: tuple[str, ...] = ()  # what each other place of the book says, its words alone
     commas: bool = False  # several names have a comma, so that it is no speck
+    faint: bool = False  # many words of the sheet are hardly legible
 
     def with_rows(self, texts: Iterable[str], clear: Iterable[str] = ()) -> Printed:
         """With the words of texts that rows of the sheet surely have, or that are read clearly."""

@@ -15,23 +15,23 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
-from pipeline.model.book import EXTENDED, Name
-from pipeline.model.evidence import Rival, Value
+from pipeline.model.book import EXTENDED
+from pipeline.model.evidence import Rival
 from pipeline.model.pointer import join
-from pipeline.model.shapes import shape_of
 from pipeline.model.sighting import Vote
-from pipeline.recognise.sheets_lexicon import bare, known, latin, near, slips, spaced
+from pipeline.recognise.sheets_lexicon import bare, known, near, slips
 from pipeline.recognise.sheets_lexicon import usual as usual_texts
 from pipeline.reconcile.dictionary import usual as usual_word
 from pipeline.reconcile.scan_notes import Notes, Taken
+from pipeline.reconcile.scan_sheet_faint import unusual
 from pipeline.reconcile.scan_sheet_printed import Printed
+from pipeline.reconcile.scan_sheet_spelled import MIXED, cased, text_of, unshortened
 from pipeline.reconcile.scan_votes import Seen, boxed, rivals
 
 Change = Callable[[str], str]
 
 RANGE = "Extended Range"
 NOTHING_ELSE = Printed()
-_NAME = shape_of(Name)
 _LEXICON = "lexicon"
 _SURE = 0.9  # of a known text, against all others that may stand there
 _CLEAR = 0.95  # of the letters of a text, one with another, where it is not known
@@ -43,24 +43,14 @@ _LONGEST = 12  # letters of a word: a longer one may have lost its spaces
 _RIVALS = 4
 _MANY, _ALL = 4, 0.8  # names that begin alike, and how many of those without groups
 _ALIKE = "all names begin alike here: their group may have been read with them"
-# Around a text: dust, rules, and the field of a row's colour, which is read as a box or a dot.
-_FRINGE = " .,:;*|[]{}_'\"!?-~\u00b7\u2022\u25a0\u25a1\u25aa\u25ab\u25cf\u25fb\u25fc\u2610"
 _FAR = re.compile(
     r"^\W*(?:x|ext(?:ended)?)[\s.\-]*range(?:[\s.:\-]*maneuvers)?\b[\s.:\-]*", re.IGNORECASE
 )
 _CROSS = re.compile(r"^\W*x\s?-\s?(?=\w)", re.IGNORECASE)
 _HEADED = re.compile(r"(?:height|body|attacks?|tactics|luck)\b.*\d", re.IGNORECASE)
 _MARK = re.compile(r"[^\w\s'/\-\u2192]")  # an arrow says in which order two are done
-_ARROW = re.compile(r"\s*(?:[\u2192\u2794\u27a1\u21d2]|->)\s*")
 _SPECK = re.compile(r"\w{3}'\w{3}")  # two whole words: a speck stands between them
 _ASIDE = re.compile(r"\([\w\s'\-]+\)$")  # (Strong), at the end of a name
-_DIGITS = str.maketrans("0158", "OISB")
-_MIXED = re.compile(r"(?:[^\W\d]\d|\d[^\W\d])")
-_SHORT = {
-    "dwn": "down", "swg": "swing", "swng": "swing", "prot": "protected", "att": "attack",
-    "atk": "attack", "atks": "attacks", "spec": "special", "ext": "extended", "rng": "range",
-    "wpn": "weapon", "shld": "shield", "blk": "block", "thr": "thrust",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,7 +138,7 @@ def told(seen: Sequence[Seen], book: Printed = NOTHING_ELSE) -> Told | None:
     best, p = ranked[0]
     read = next((t for t, _ in looks if bare(t) == bare(best)), best)
     if "-" in best:  # a speck between two words looks like it
-        rivals = (rivals[0], Rival(value=_cased(best.replace("-", " "))), *rivals[1:])
+        rivals = (rivals[0], Rival(value=cased(best.replace("-", " "))), *rivals[1:])
     if read.casefold() != best.casefold():  # the same letters with other spaces
         rivals = (rivals[0], Rival(value=read), *rivals[1:])
     if (apart := book.parted(best)) is not None:
@@ -156,7 +146,7 @@ def told(seen: Sequence[Seen], book: Printed = NOTHING_ELSE) -> Told | None:
         rivals = (Rival(value=apart), *rivals)
     against = next((s.region.note for s in seen if s.region.note), None)
     against = against or _against(best, looks, usual, book)
-    if (whole := _unshortened(best)) is not None:
+    if (whole := unshortened(best)) is not None:
         rivals = (Rival(value=whole), *(r for r in rivals if r.value != whole))
         against = against or f"{best} stands for other words"
     return Told(text=best, p=round(p, 4), against=against, rivals=rivals)
@@ -215,7 +205,7 @@ def _against(
     share += sum(p for text, p in usual if same and _is_slip(text, best))
     if not usual and len(same) == len(looks):
         share = 1.0  # nobody has weighed it against other texts, and all looks agree
-    if (odd := _odd(book.uncomma(best))) is not None:
+    if (odd := _odd(book.uncomma(best)) or (unusual(best) if book.faint else None)) is not None:
         return odd
     if marked := [t for t, _ in looks if bare(t) == letters
                   and (_odd(book.uncomma(t)) or _marks(t) != _marks(best))]:  # fmt: skip
@@ -284,7 +274,7 @@ def _strange(text: str, spelled: Collection[str], book: Printed) -> str | None:
     """Why unknown words are hardly what is printed, but for those that are known to be."""
     if book.parted(text) or any(len(word) > _LONGEST for word in text.split()):
         return f"read as {text}, where spaces may be lost"
-    if _MIXED.search(text):
+    if MIXED.search(text):
         return f"read as {text}, letters and digits in one word"
     if slips(text, spelled):
         return f"read as {text}, which is nearly a usual word"
@@ -298,30 +288,6 @@ def _is_cut(word: str) -> bool:
     if len(word) < _WHOLE or not word.isalpha() or known(word) or usual_word(word):
         return False
     return any(usual_word(word + letter) for letter in string.ascii_lowercase)
-
-
-def text_of(value: Value) -> str:
-    """A text of one line in the words of a book; words in capitals get small ones."""
-    if not isinstance(value, str):
-        return ""
-    told = " ".join(_lettered(word) for word in (latin(value) or value).split())
-    line = _cased(spaced(told.strip(_FRINGE)))
-    line = re.sub(r"(?<=\w)\((?=\w)", " (", line)
-    line = re.sub(r"^([^']* )'(?=\w{3}[^']*$)", r"\1", line)  # nothing closes it: a speck
-    line = re.sub(r"\s*&\s*", " and ", line)
-    line = re.sub(r"\s*/\s*", " / ", line)
-    line = _ARROW.sub(" \u2192 ", line)
-    line = re.sub(r"-(\w)", lambda m: f"-{m[1].upper()}", line)
-    return line if line and _NAME.holds(line) else ""
-
-
-def _lettered(word: str) -> str:
-    """A known word of which letters were read as the digits or the letter that look like them."""
-    letters = word.translate(_DIGITS)
-    if _MIXED.search(word) and known(letters):
-        return letters
-    capital = f"I{word[1:]}"  # which many faces print as an l
-    return capital if word[:1] == "l" and not known(word) and known(capital) else word
 
 
 def _without_range(named: Told, grouped: Told | None) -> tuple[Told | None, Told | None]:
@@ -339,7 +305,7 @@ def _without_group(named: Told | None, grouped: Told | None) -> Told | None:
     lead = f"{grouped.text} " if grouped is not None else ""
     if named is None or not lead or not named.text.casefold().startswith(lead.casefold()):
         return named
-    rest = Rival(value=_cased(named.text[len(lead) :]), p=named.p)
+    rest = Rival(value=cased(named.text[len(lead) :]), p=named.p)
     why = named.against or f"read as {named.text}, of which {lead.strip()} may be the group alone"
     return Told(text=str(rest.value), p=named.p, against=why, rivals=(rest, *named.rivals))
 
@@ -382,18 +348,6 @@ def _is_range(text: str) -> bool:
 
 
 def _retold(said: Told, change: Change) -> Told:
-    rivals = {_cased(change(str(r.value))): r.p for r in reversed(said.rivals)}
+    rivals = {cased(change(str(r.value))): r.p for r in reversed(said.rivals)}
     left = tuple(Rival(value=v, p=p) for v, p in reversed(rivals.items()) if v)
-    return Told(text=_cased(change(said.text)), p=said.p, against=said.against, rivals=left)
-
-
-def _cased(text: str) -> str:
-    """Words in capitals, or without any, get those of a name."""
-    return string.capwords(text) if text.isupper() or text.islower() else text
-
-
-def _unshortened(text: str) -> str | None:
-    """The text with its shortened words written out; None where there are none."""
-    words = re.split(r"[\s.]+", text)
-    whole = " ".join(_SHORT.get(w.casefold(), w).capitalize() for w in words if w)
-    return whole if any(w.casefold() in _SHORT for w in words) else None
+    return Told(text=cased(change(said.text)), p=said.p, against=said.against, rivals=left)

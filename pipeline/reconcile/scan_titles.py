@@ -35,6 +35,7 @@ _TITLES = frozenset(_USUAL.split())
 _STRAY = re.compile(r"^[\s.,:;*\"_|\[\]{}<>~^-]+|[\s.,:;*\"_|\[\]{}<>~^-]+$")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _HYPHEN = re.compile(r"(?<=\w{3})-(?=\w{3})")  # X-Range has one in many books
+_BRACKET = re.compile(r"[()]")
 _STOP = re.compile(r"(?<=\w{3})\.(?= \w)")  # St. has one
 _UNDERLINED = re.compile(r"([^\W\d_]+)_+(?=([^\W\d_]+))")
 # Letters that are taken for each other, large or small.
@@ -306,6 +307,8 @@ def _sign(title: str) -> tuple[str, str] | None:
         return "its hyphen may be a speck", _HYPHEN.sub(" ", title)
     if _STOP.search(title):
         return "its stop may be a speck", _STOP.sub("", title)
+    if title.count("(") != title.count(")"):
+        return "its bracket may be a stroke of the picture", _BRACKET.sub("", title)
     if odd := _NO_TITLE.search(title):
         return f"no title has {odd[0]!r}", _NO_TITLE.sub("", title).strip() or title
     return None

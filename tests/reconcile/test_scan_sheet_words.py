@@ -9,13 +9,8 @@ from pipeline.model.sighting import PageSeen, Region, Vote
 from pipeline.reconcile.scan_notes import Notes, Taken
 from pipeline.reconcile.scan_sheet_head import read_head
 from pipeline.reconcile.scan_sheet_printed import Printed
-from pipeline.reconcile.scan_sheet_words import (
-    RANGE,
-    leading_groups,
-    read_words,
-    shared_leads,
-    text_of,
-)
+from pipeline.reconcile.scan_sheet_spelled import text_of
+from pipeline.reconcile.scan_sheet_words import RANGE, leading_groups, read_words, shared_leads
 from pipeline.reconcile.scan_votes import Seen
 
 PAGE = PageSeen(file="s.png", sha256="", place=0, width=9, height=9, kind="sheet")

@@ -135,6 +135,12 @@ def test_a_speck_between_words_is_no_stop_and_may_be_a_hyphen() -> None:
     assert against("X-Range Wound", 0.99, WORDS | {"x"}) is None
 
 
+def test_a_bracket_alone_may_be_a_stroke_of_the_picture() -> None:
+    why = "its bracket may be a stroke of the picture"
+    assert against("Rolling) Clear", 0.99, WORDS) == (why, "Rolling Clear")
+    assert against("Rolling (Clear)", 0.99, WORDS) is None
+
+
 def test_a_stop_between_two_words_may_be_a_speck() -> None:
     assert against("Rolling. Clear", 0.99, WORDS) == ("its stop may be a speck", "Rolling Clear")
     assert against("Rolling Clear.", 0.99, WORDS) is None

@@ -181,6 +181,7 @@ def test_no_star_is_believed_where_the_ink_shows_none() -> None:
     for votes, sure in (((*lines, ink), True), (lines, False)):
         shares, _ = party([Seen(0, Region(kind="party", box=(1, 1, 9, 9), votes=votes))])
         assert (misplaced(shares, 23) is None) == sure
+        assert misplaced(shares, 29) is not None  # where every book has a star
         assert misplaced(shares, 57) is None
 
 
