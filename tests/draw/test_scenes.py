@@ -56,6 +56,7 @@ def test_titles(title: str, pose: str | None) -> None:
     assert titled(title) == pose
 
 
+@pytest.mark.slow
 def test_a_book_with_titles_shows_what_they_say() -> None:
     shown = scenes(lamplighter())
     assert {p: shown[p].pose for p in (7, 25, 41, 49, 55)} == {

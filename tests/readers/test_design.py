@@ -50,6 +50,7 @@ def designs(draw: st.DrawFn) -> dict[str, Any]:
     )
 
 
+@pytest.mark.slow
 @FEW
 @given(designs())
 def test_every_design_gives_a_complete_book(data: dict[str, Any]) -> None:
@@ -83,6 +84,7 @@ def ends(book: Book, theirs: int, own: int) -> bool | None:
     return found.pop() if len(found) == 1 else None
 
 
+@pytest.mark.slow
 @FEW
 @given(designs())
 def test_every_value_has_its_evidence(data: dict[str, Any]) -> None:
@@ -97,6 +99,7 @@ def test_every_value_has_its_evidence(data: dict[str, Any]) -> None:
     assert len(cells) == len(PLACES)
 
 
+@pytest.mark.slow
 @FEW
 @given(designs())
 def test_compiling_twice_gives_the_same(data: dict[str, Any]) -> None:

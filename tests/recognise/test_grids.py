@@ -54,6 +54,7 @@ def test_a_page_as_it_was_printed(seed: int) -> None:
     assert top(numbers[0]) == page.number
 
 
+@pytest.mark.slow
 def test_two_at_least_vote_on_every_number() -> None:
     page = draw(design(5), 9)
     for region in seen(page):
@@ -61,6 +62,7 @@ def test_two_at_least_vote_on_every_number() -> None:
             assert len({v.voter for v in region.votes}) >= 2
 
 
+@pytest.mark.slow
 def test_letters_are_seen_by_two_who_know_letters() -> None:
     """The network knows digits only: where letters stand it says some number, and has no vote."""
     how = design(7)
@@ -73,6 +75,7 @@ def test_letters_are_seen_by_two_who_know_letters() -> None:
     )
 
 
+@pytest.mark.slow
 def test_words_of_the_grid_are_no_title_of_the_picture() -> None:
     regions = seen(draw(design(12), 3))
     titles = [str(top(r)) for r in regions if r.kind == "title"]

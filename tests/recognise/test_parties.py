@@ -36,6 +36,7 @@ def test_letters_and_figures_are_no_stars(said: str) -> None:
     assert not list(party(PAPER, [read(said)], []))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("shown", "value"), [("(P)", "swap"), ("(P*)", "missile")])
 @pytest.mark.parametrize(("top", "y"), [(740, 640), (500, 690)])
 def test_a_symbol_may_stand_alone_near_the_matrix(shown: str, value: str, top: int, y: int) -> None:

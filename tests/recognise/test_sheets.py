@@ -92,6 +92,7 @@ def test_reading_is_the_same_each_time() -> None:
     assert sheet(image, gray_of(image)) == sheet(image, gray_of(image))
 
 
+@pytest.mark.slow
 def test_an_empty_page_has_nothing() -> None:
     image = np.full((400, 300, 3), 250, np.uint8)
     assert sheet(image, gray_of(image)) == ()

@@ -483,6 +483,7 @@ def test_words_of_the_instruction_are_no_marks() -> None:
     assert said(words(paper.gray), "score") == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("design", ["scroll", "frame"])
 def test_a_printed_page_is_read_as_it_was_written(design: str) -> None:
     printed, book = print_mirim(design), mirim()

@@ -76,6 +76,7 @@ def test_clear_voters_give_the_book_back(pages: list[PageSeen]) -> None:
     }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_evidence_tells_the_page_and_the_place(pages: list[PageSeen]) -> None:
     made = _decided(pages)
     (cell,) = [e for e in made.evidence if e.pointer == "/matrices/8/2"]
@@ -125,6 +126,7 @@ def test_a_clear_stranger_is_never_changed_by_its_column(pages: list[PageSeen]) 
     assert _doubts(_decided(pages))["/matrices/8/10"].rivals[0].value == 61
 
 
+@pytest.mark.slow
 def test_an_even_rival_does_not_make_a_target_doubtful(pages: list[PageSeen]) -> None:
     """A 3 of old shape is nearly an 8: no voter is clear, yet no other target is meant."""
     true = 33  # its column has none
@@ -136,6 +138,7 @@ def test_an_even_rival_does_not_make_a_target_doubtful(pages: list[PageSeen]) ->
     assert 10 not in _decided(pages).draft.matrices[8]
 
 
+@pytest.mark.slow
 def test_an_even_reading_is_a_doubt_that_names_it(pages: list[PageSeen]) -> None:
     pages[3] = _cell(pages[3], 10, ("a", 46, 0.99), ("b", 46, 0.99))
     doubt = _doubts(_decided(pages))["/matrices/8/10"]
@@ -180,6 +183,7 @@ def test_a_column_left_blank_may_hold_what_looks_like_a_number_and_is_none(
     assert all(f"/matrices/{m}/{void}" in _doubts(made) for m in (2, 4, 6))
 
 
+@pytest.mark.slow
 def test_a_column_of_a_row_left_blank_is_in_doubt(pages: list[PageSeen]) -> None:
     made = _decided(_blanked(pages, 2, range(len(pages))))
     assert all(f"/matrices/{m}/2" in _doubts(made) for m in range(2, 49, 2))
@@ -193,12 +197,14 @@ def test_a_cell_whose_place_was_not_found_is_lost(pages: list[PageSeen]) -> None
     assert 10 not in _decided(pages).draft.matrices[8]
 
 
+@pytest.mark.slow
 def test_a_cell_beside_another_key_is_a_doubt(pages: list[PageSeen]) -> None:
     told = tuple(Vote(voter=v, value=14, p=0.999) for v in "ab")
     pages[3] = _changed(pages[3], lambda r: r.kind == "key" and r.key == 10, votes=told)
     assert _doubts(_decided(pages))["/matrices/8/10"].why == "the key beside it is read as 14"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("even", "taken"), [(2, True), (6, False)])
 def test_a_block_with_many_even_targets_is_read_beside_them(
     pages: list[PageSeen],
@@ -216,6 +222,7 @@ def test_a_block_with_many_even_targets_is_read_beside_them(
         assert "many targets around it" in _doubts(made)["/matrices/8/2"].why
 
 
+@pytest.mark.slow
 def test_a_matrix_that_sits_a_row_off_is_a_doubt_as_a_whole(pages: list[PageSeen]) -> None:
     def off(r: Region) -> Region:
         return replace(r, key=r.key % 48 + 2) if r.key else r
@@ -226,6 +233,7 @@ def test_a_matrix_that_sits_a_row_off_is_a_doubt_as_a_whole(pages: list[PageSeen
     assert "keys are read as others" in _doubts(made)["/matrices/8"].why
 
 
+@pytest.mark.slow
 def test_a_few_keys_of_a_matrix_may_be_a_part_of_something_else(pages: list[PageSeen]) -> None:
     some = (10, 12, 14, 16)
     kept = tuple(r for r in pages[4].regions if r.kind not in ("key", "cell") or r.key in some)
@@ -252,6 +260,7 @@ def test_a_score_that_was_not_found_is_missed_where_all_books_have_one(
     assert "/pictures/7/critical" in _doubts(_decided(pages))
 
 
+@pytest.mark.slow
 def test_where_most_scores_were_not_found_none_is_known_to_be_absent(
     pages: list[PageSeen],
 ) -> None:
@@ -272,6 +281,7 @@ def test_a_picture_without_its_instruction_is_a_doubt(pages: list[PageSeen]) -> 
 # Sources as they are.
 
 
+@pytest.mark.slow
 def test_lost_pages_are_told_and_left_open(pages: list[PageSeen]) -> None:
     del pages[10:12]
     made = _decided(pages)
@@ -288,6 +298,7 @@ def test_a_page_scanned_twice_votes_together(pages: list[PageSeen]) -> None:
     assert made.draft.matrices == book().matrices
 
 
+@pytest.mark.slow
 def test_a_number_from_the_sequence_is_marked_inferred(pages: list[PageSeen]) -> None:
     numbers = ("number", "matrix number")
     pages[3] = _changed(pages[3], lambda r: r.kind in numbers)
@@ -299,6 +310,7 @@ def test_a_number_from_the_sequence_is_marked_inferred(pages: list[PageSeen]) ->
     assert told == {"inferred"}
 
 
+@pytest.mark.slow
 def test_two_pages_of_one_number_leave_it_in_doubt(pages: list[PageSeen]) -> None:
     def ninth(r: Region) -> Region:
         value = {"number": 9, "matrix number": 10}.get(r.kind)
@@ -424,6 +436,7 @@ def _ece(said: Sequence[tuple[float, bool]]) -> float:
     return sum(gaps) / len(ranked)
 
 
+@pytest.mark.slow
 def test_no_cell_is_taken_wrong_by_poor_voters() -> None:
     count, _ = _measure(range(1), POOR)
     assert count["wrong"] == 0
@@ -541,6 +554,7 @@ def test_a_total_of_a_critical_whose_text_is_missing_leaves_both_texts_in_doubt(
     assert "without a text" in doubts[f"/pictures/{page}/critical/tell"].why
 
 
+@pytest.mark.slow
 def test_two_scans_of_a_page_that_name_it_otherwise_leave_the_title_in_doubt(
     pages: list[PageSeen],
 ) -> None:

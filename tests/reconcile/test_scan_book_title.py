@@ -56,11 +56,13 @@ def test_a_title_that_two_pages_print_is_taken(pages: list[PageSeen]) -> None:
     assert _read([_cover("THE GRAY HERON"), *marked]) == ("THE GRAY HERON", [])
 
 
+@pytest.mark.slow
 def test_what_one_page_prints_is_a_doubt_that_shows_it(pages: list[PageSeen]) -> None:
     marked = _with_lines(pages, "CHARACTER SHEET", '"The Gray Heron"', "Bow", "MOD")
     assert _read(marked) == (None, ["The Gray Heron"])
 
 
+@pytest.mark.slow
 def test_a_book_that_tells_no_title_says_so(pages: list[PageSeen]) -> None:
     made = decide(pages, "heron")
     (doubt,) = [d for d in made.doubts if d.pointer == "/title"]

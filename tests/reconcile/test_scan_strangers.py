@@ -72,6 +72,7 @@ def _taken(made: Extraction, *pointers: str) -> list[str]:
     return [e.pointer for e in made.evidence if any(within(e.pointer, p) for p in pointers)]
 
 
+@pytest.mark.slow
 def test_nothing_on_a_leaf_of_another_book_is_taken() -> None:
     made = decide(_among(14, 15), "lamplighter")
     lost = "/pictures/29", "/matrices/30", "/pictures/31", "/matrices/32"
@@ -92,6 +93,7 @@ def test_what_a_leaf_of_another_book_says_is_not_weighed_with_the_rest() -> None
     assert made.draft.pictures == other.draft.pictures
 
 
+@pytest.mark.slow
 def test_a_leaf_of_another_book_beside_the_true_one_takes_nothing_from_it() -> None:
     laid = [replace(p, place=i) for i, p in enumerate((_foreign(14), *_pages()))]
     made = decide(laid, "lamplighter")
@@ -108,6 +110,7 @@ def test_no_leaf_of_a_true_book_is_of_another(name: str, sight: Sight) -> None:
         assert _strange(pages_of(book(name), random.Random(seed), sight)) == {}
 
 
+@pytest.mark.slow
 @given(st.integers(0, 31), st.integers(0, 23), st.sampled_from([0, *range(1, 64, 2)]))
 def test_one_cell_makes_no_leaf_of_another_book(at: int, nth: int, target: int) -> None:
     pages = list(_pages())

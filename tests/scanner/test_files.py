@@ -34,6 +34,7 @@ def clean_pdf(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", ["bad-70", "library-150"])
 def test_a_pdf_holds_the_very_jpegs(preset: str) -> None:
     made = scanned(preset)
@@ -53,6 +54,7 @@ def test_a_pdf_holds_the_very_jpegs(preset: str) -> None:
     document.close()
 
 
+@pytest.mark.slow
 def test_a_pdf_holds_the_bits_of_a_fax() -> None:
     made = scanned("fax")
     document = pypdfium2.PdfDocument(as_pdf(made))

@@ -32,6 +32,7 @@ def page() -> np.ndarray:
     return paper
 
 
+@pytest.mark.slow
 def test_keys_in_order_tell_which_way_up_a_page_is() -> None:
     (cut,) = uprights(page())
     (right, wrong) = (cut, cut.around()) if cut.turn == 0 else (cut.around(), cut)
@@ -79,6 +80,7 @@ def test_a_matrix_in_two_blocks_is_one() -> None:
     assert not two(first, frozenset())
 
 
+@pytest.mark.slow
 def test_a_small_matrix_is_found_where_hardly_a_key_shows() -> None:
     """One of two rows, under a picture of thin lines."""
     image = Image.new("RGB", (480, 740), "white")

@@ -46,6 +46,7 @@ def turned(page: Colours, turns: int) -> Colours:
     return np.ascontiguousarray(np.rot90(page, turns))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "each"), [(16, 4), (18, 4), (18, 6), (20, 4)])
 def test_a_list_on_its_side_is_told_by_the_lines_of_its_rows(size: int, each: int) -> None:
     page = rows_in_groups(size, size + 4, each)

@@ -74,6 +74,7 @@ def test_leaves_of_other_sizes_are_left_alone() -> None:
     assert middles(image) == []
 
 
+@pytest.mark.slow
 def test_a_card_upside_down_is_set_upright_and_keeps_its_place() -> None:
     found = uprights(bed(grid(1, 181, -1, 0, 1, 0)))
     assert [one.turn for one in found] == [0, 180, 0, 0, 0, 0]
