@@ -56,7 +56,7 @@ _RATHER = 0.5  # of the votes of one voter
 _HEADING = re.compile(r"X(?:[- ]?(?:page|pg|p)\.?)?", re.IGNORECASE)
 _MODS = 30  # readings that a MOD could have
 _LEGIBLE = 0.2  # of the close rows have an X: so many, and a blank one was missed
-_MANY_LOST, _LOST = 12, 2  # rows, and times as many as were found
+_MANY_LOST = 12  # rows
 _WORDED = ("row group", "row name")
 _STRAY = 0.5  # a row whose page is less likely is none where another surely has that page
 
@@ -119,8 +119,8 @@ def read_sheet(
 
 
 def _is_part(rows: int, lost: int) -> bool:
-    """Whether hardly any row was found: what was, may be a list of notes beside other rows."""
-    return lost >= _MANY_LOST and lost > _LOST * rows
+    """Whether most rows were not found: what was, may be a list of notes beside other rows."""
+    return lost >= _MANY_LOST and lost > rows
 
 
 def _headed(seen: Sequence[Seen]) -> bool:

@@ -66,6 +66,15 @@ def test_few_rows_of_a_sheet_are_left_in_doubt_with_those_that_are_lost(
     assert (f"{ROWS}/24" in to.doubts) == (taken is None)
 
 
+@pytest.mark.parametrize(("lost", "taken"), [(13, 64), (14, None)])
+def test_rows_of_which_more_are_lost_than_found_are_those_of_another_list(
+    lost: int, taken: int | None
+) -> None:
+    found = [{"page": page, "x": 64, "mod": 1, "colour": "red"} for page in range(2, 28, 2)]
+    to = decided(*found, live=range(2, 28 + 2 * lost, 2))
+    assert to.value(f"{ROWS}/10/x") == taken
+
+
 @pytest.mark.parametrize("mod", [23, -11, 17])
 def test_a_mod_unlike_the_series_is_taken_when_all_see_it(mod: int) -> None:
     assert decided({**ROW, "mod": mod}, *OTHERS).value(f"{ROWS}/24/mod") == mod
