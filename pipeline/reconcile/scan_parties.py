@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pipeline.model.pointer import join
+from pipeline.reconcile.scan_notes import Notes
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.parse import Party
 
 SYMBOL = 0.75  # a symbol must reach: nothing else looks like one
 # Where a symbol is printed at all, eight books transcribed have (P) on 1, 55 and 57, (P*) on 29, 33
 # and 61, and either on 23.
-_PLAIN, _STARRED = (1, 55, 57), (29, 33, 61)
+_PLAIN, _STARRED, _EITHER = (1, 55, 57), (29, 33, 61), 23
 _NO_STAR = 0.98  # only where the ink too shows that there is none
 _SLIP = 0.01  # what a voter on the symbol of parties leaves to the other one
 
@@ -39,3 +41,11 @@ def misplaced(shares: Mapping[Party, float], page: int) -> str | None:
     if starred != (page in _PLAIN) or (not starred and gone):
         return None
     return f"(P{'*' * starred}) is read, which stands here in few books"
+
+
+def lost_stars(to: Notes) -> None:
+    """Where a star is lost on a picture that has one in every book, others may be lost as well."""
+    lost = (to.doubts.get(join("/pictures", page, "party")) for page in _STARRED)
+    at = join("/pictures", _EITHER, "party")
+    if any(d and d.rivals and d.rivals[0].value == "swap" for d in lost) and to.value(at) == "swap":
+        to.doubt(at, "(P) is read, and stars of other pictures are lost")

@@ -15,7 +15,7 @@ from pipeline.reconcile.scan_hits import Hit, read_hits
 from pipeline.reconcile.scan_leaves import PICTURES, Leaf
 from pipeline.reconcile.scan_names import repeated
 from pipeline.reconcile.scan_notes import Notes
-from pipeline.reconcile.scan_parties import SYMBOL, misplaced, party
+from pipeline.reconcile.scan_parties import SYMBOL, lost_stars, misplaced, party
 from pipeline.reconcile.scan_pictures_titles import (
     covered,
     decide_titles,
@@ -70,6 +70,7 @@ def read_pictures(placed: Sequence[Leaf], to: Notes, numbers: Sequence[int] = PI
             to.doubt(join("/pictures", page), "lost: no page of the source shows it")
     doubt_heads(by, book.known, to)
     _lost_symbols(by, to)
+    lost_stars(to)
     lost_criticals(by, to)
     lost_titles(by, to)
 

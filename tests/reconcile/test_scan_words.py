@@ -7,8 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.model.clauses import Bonus, Clause, Forbid, Lose, Only, Points
-from pipeline.model.sighting import Region, RegionKind, Vote
-from pipeline.reconcile.scan_parties import misplaced, party
+from pipeline.model.evidence import Rival
+from pipeline.model.sighting import PageSeen, Region, RegionKind, Vote
+from pipeline.reconcile.scan_notes import Notes, Taken
+from pipeline.reconcile.scan_parties import lost_stars, misplaced, party
 from pipeline.reconcile.scan_speech import counted, talks
 from pipeline.reconcile.scan_titles import titled
 from pipeline.reconcile.scan_votes import Seen
@@ -183,6 +185,18 @@ def test_no_star_is_believed_where_the_ink_shows_none() -> None:
         assert (misplaced(shares, 23) is None) == sure
         assert misplaced(shares, 29) is not None  # where every book has a star
         assert misplaced(shares, 57) is None
+
+
+@pytest.mark.parametrize("lost", [True, False])
+def test_where_one_star_is_lost_others_may_be(*, lost: bool) -> None:
+    seen = Seen(0, Region(kind="party", box=(1, 1, 9, 9)))
+    page = PageSeen(file="s", sha256="", place=0, width=9, height=9, kind="parchment")
+    to = Notes([page])
+    to.take("/pictures/23/party", Taken(value="swap", seen=seen, p=0.99))
+    read = Rival(value="swap" if lost else "missile", p=0.99)
+    to.doubt("/pictures/33/party", "read", seen, [read])
+    lost_stars(to)
+    assert to.value("/pictures/23/party") == (None if lost else "swap")
 
 
 def test_voters_on_the_symbol_of_parties() -> None:
