@@ -108,7 +108,9 @@ def _read_picture(page: int, same: Sequence[Leaf], book: _Book, to: Notes) -> No
     decide_told(at, told, to)
     uninstructed(at, scans, named, to, told=any(told))
     if (several := _several(same[0])) is not None:
-        _unplaced(at, several, to)
+        _unplaced(at, several, "its page has the number of another picture too", to)
+    elif same[0].unit.torn:
+        _unplaced(at, scans[0][0] if scans[0] else None, "its page has two matrices", to)
 
 
 def _several(leaf: Leaf) -> Seen | None:
@@ -140,12 +142,11 @@ def _printed_alike(one: Box, other: Box) -> bool:
     return low > _ALIKE * high and 2 * max(column, line) > low
 
 
-def _unplaced(at: str, other: Seen, to: Notes) -> None:
+def _unplaced(at: str, other: Seen | None, what: str, to: Notes) -> None:
     """Leave all that was taken of a picture to a person."""
-    why = "its page has the number of another picture too: it may be of that one"
     for part in ("title", "titles", "score", "critical", "party", "tell"):
         if to.subtree(join(at, part)) not in (None, {}):
-            to.doubt(join(at, part), why, other)
+            to.doubt(join(at, part), f"{what}: it may be of another picture", other)
 
 
 def _hit(same: Sequence[Leaf]) -> Hit:

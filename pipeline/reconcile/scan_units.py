@@ -27,6 +27,7 @@ _OTHER = 0.5  # two readings of one title are more alike
 _KEYS = 65
 _PAIR = 2  # parchments on a page: a picture and matrix above another one
 _SLIGHT = 1e-6
+_TWICE = 6  # keys of a second matrix: fewer are read so by chance
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +43,7 @@ class Unit:
     grid: bool = False  # and a combat grid of the other edition
     image: str = ""  # the file that it is on; two pages of an open book are on one
     turn: int = 0  # by which that is turned to stand upright
+    torn: bool = False  # its page has another matrix, and nobody knows whose its words are
 
     @property
     def bare(self) -> bool:
@@ -188,6 +190,7 @@ def uncut(pages: Sequence[PageSeen]) -> frozenset[int]:
 def _on(page: PageSeen, index: int) -> list[Unit]:
     """The parchments of a page: one, unless it has blocks with the same keys twice."""
     groups = _groups(page) if page.kind == "parchment" else [frozenset[int]()]
+    torn = sum(len(_keys(page, blocks)) >= _TWICE for blocks in groups) > 1
     found = []
     for n, blocks in enumerate(groups):
         regions = [
@@ -200,7 +203,7 @@ def _on(page: PageSeen, index: int) -> list[Unit]:
             unit = Unit(
                 page=index, place=page.place, regions=tuple(regions), entries=entries,
                 matrix=matrix, picture=picture, grid=page.kind == "grid", image=page.file,
-                turn=page.turn,
+                turn=page.turn, torn=torn,
             )  # fmt: skip
             found.append(unit)
     return found
@@ -245,6 +248,10 @@ def _groups(page: PageSeen) -> list[frozenset[int]]:
             home[0].add(block)
             home[1].update(have)
     return [frozenset(blocks) for blocks, _ in groups] or [frozenset()]
+
+
+def _keys(page: PageSeen, blocks: frozenset[int]) -> set[int | None]:
+    return {r.key for r in page.regions if r.kind == "cell" and r.block in blocks}
 
 
 def _entries(regions: Sequence[Region], page: int) -> dict[int, object]:

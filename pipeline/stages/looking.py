@@ -118,10 +118,21 @@ def parted(look: Look) -> Sequence[Look]:
     """
     if look.told[0] in _ONE:
         return (look,)
-    halves = [right_way_up(half) for half in look.upright.halves()]
+    halves = [right_way_up(half) for half in look.upright.halves() or _facing(look)]
     sheets = sum(half.told[0] == "sheet" for half in halves)
     two = sheets == 1 or (len(halves) > 0 and _two_matrices(*map(_keys, halves)))
     return halves if two else (look,)
+
+
+def _facing(look: Look) -> Sequence[Upright]:
+    """The pages of an open book whose gutter nothing shows: a matrix stands on each side of it."""
+    if not look.upright.may_be_two or look.keys < _FEW:
+        return ()
+    several = sorted(_whole_matrices(look.matrices))
+    middle = look.gray.shape[1] // 2
+    if len(several) != 2 or not several[0][2] < middle < several[1][0]:  # noqa: PLR2004
+        return ()
+    return look.upright.split(middle)
 
 
 def carded(look: Look) -> Sequence[Look]:

@@ -65,15 +65,23 @@ class Upright:
     def halves(self) -> tuple[Upright, ...]:
         """Its halves, where it may be two pages that lie on their side; else none."""
         high, wide = self.gray.shape
-        if self.part != "whole" or wide < LANDSCAPE * high:
+        if not self.may_be_two:
             return ()
         scale = min(1.0, _OPEN * LONG / wide)
         size = round(wide * scale), round(high * scale)
         small = np.asarray(cv2.resize(self.gray, size, interpolation=cv2.INTER_AREA), np.uint8)
         split = gutter(small, flattened(small), folded=True)
-        if split is None:
-            return ()
-        at = round(split * wide)
+        return () if split is None else self.split(round(split * wide))
+
+    @property
+    def may_be_two(self) -> bool:
+        """Whether it is one scan as wide as two pages beside each other."""
+        high, wide = self.gray.shape
+        return self.part == "whole" and wide >= LANDSCAPE * high
+
+    def split(self, at: int) -> tuple[Upright, ...]:
+        """What lies left and right of a column of it, two pages."""
+        high, wide = self.gray.shape
         areas = (0, 0, at, high), (at, 0, wide, high)
         return tuple(
             self._part(area, part, f"the {part} page of two")

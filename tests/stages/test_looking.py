@@ -69,6 +69,21 @@ def test_two_pages_on_a_copy_that_lies_on_its_side() -> None:
         assert [r.key for r in one.regions if r.kind == "key"] == list(range(2, 50, 2))
 
 
+@pytest.mark.slow
+def test_two_pages_are_told_by_their_matrices_where_no_gutter_shows() -> None:
+    """A band with their titles runs over both."""
+    book = np.hstack([parchment(number, (825, 1275)).page for number in (17, 21)])
+    book[40:110] = 40
+    book[560:600, 300:1400] = 60
+    (whole,) = uprights(book)
+    assert not whole.halves()
+    left, right = looking.pages(book)
+    assert (left.kind, right.kind) == ("parchment", "parchment")
+    for one, start in ((left, 0), (right, 825)):
+        assert [r.key for r in one.regions if r.kind == "key"] == list(range(2, 50, 2))
+        assert all(start <= r.box[0] < r.box[2] <= start + 825 for r in one.regions)
+
+
 def test_a_matrix_in_two_blocks_is_one() -> None:
     first, second, far = (
         frozenset[object](keys) for keys in (range(2, 26, 2), range(26, 50, 2), range(50, 66, 2))
