@@ -64,6 +64,8 @@ _TALK = "a add and any if it may next no on or that the this to turn turns round
 _QUOTE = re.compile('["\u201c\u201d]')
 # The last word of an instruction, on a line of its own.
 _LAST_WORD = re.compile(r"\W*(?:score|critical)[.!]\W*")
+_SMALL = re.compile(r"\bscore\b[^a-z]*$")  # in small letters, and nothing but a figure behind it
+_LIKE = 0.75  # of the height of a line is that of the next one
 _ENDED = re.compile(r"[.!?:]\W*$")
 _TEXT = 2  # letters behind a mark: what follows is text, no figure
 
@@ -82,7 +84,11 @@ class Mark:
 
 def marks(flat: Picture, reads: Sequence[Read]) -> tuple[Mark, ...]:
     """The marks of lines that hold no other text behind them."""
-    told = (r for r in reads if not any(_heads(r, one) or _follows(r, one) for one in reads))
+    told = (
+        r
+        for r in reads
+        if not any(_heads(r, one) or _follows(r, one) or _goes_on(r, one) for one in reads)
+    )
     figures = [r.line for r in reads if _says(r.text.text)]
     return tuple(mark for read in told for mark in _marks(flat, read, figures))
 
@@ -105,6 +111,16 @@ def _follows(read: Read, above: Read) -> bool:
     high = max(one.height, other.height)
     under = 0 < other.y - one.y < _UNDER * high
     return under and other.left > one.left - high and other.right < one.right + high
+
+
+def _goes_on(read: Read, above: Read) -> bool:
+    """Whether it is `score +1.`, the last line of an instruction, as the line above it is one."""
+    if not _SMALL.search(read.said) or above.letters < _WORDS:
+        return False
+    one, other = above.line, read.line
+    low, high = sorted((one.height, other.height))
+    under = 0 < other.y - one.y < _UNDER * high and low > _LIKE * high
+    return under and abs(other.left - one.left) < high and _usual(list(words_of(above.text)))
 
 
 def _marks(flat: Picture, read: Read, figures: Sequence[Line]) -> Iterator[Mark]:

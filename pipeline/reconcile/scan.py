@@ -20,6 +20,7 @@ from pipeline.reconcile.scan_book_title import read_title
 from pipeline.reconcile.scan_columns import TARGETS
 from pipeline.reconcile.scan_entries import Block, blocks, entries
 from pipeline.reconcile.scan_grids import read_grids
+from pipeline.reconcile.scan_lacking import rekeyed
 from pipeline.reconcile.scan_leaves import PICTURES, Leaf, leaves_of, numbers_of, of_grids
 from pipeline.reconcile.scan_matrices import read_matrices
 from pipeline.reconcile.scan_notes import SURE, Notes, Taken
@@ -40,7 +41,7 @@ _EMPTY = 0.9  # of a column that is 00: the maneuver is missing
 
 def decide(pages: Sequence[PageSeen], book_id: str, remarks: Sequence[str] = ()) -> Extraction:
     """The book that the pages show; `remarks` of those who read them stand before ours."""
-    pages = opened_alike(between(with_parts(pages)))
+    pages = opened_alike(between(with_parts(rekeyed(pages))))
     to = Notes(pages)
     units = units_of(steadied(pages))
     other = of_grids(units)

@@ -148,6 +148,18 @@ def test_the_last_number_of_an_instruction_may_have_a_line_of_its_own() -> None:
     assert str(said(words(paper.gray), "instruction")[0]).endswith('add\n1."')
 
 
+@pytest.mark.parametrize("last", ["score +1.", "28, 10, 2: score +2."])
+def test_a_bonus_at_the_end_of_an_instruction_is_no_score(last: str) -> None:
+    paper = Paper()
+    paper.write((300, 50), "Hop and Turn", 40)
+    font = ImageFont.load_default(22)
+    for y, line in ((600, "Next turn Orange cannot be used. Blue or"), (632, last)):
+        paper.pen.text((80, y), line, 0, font, anchor="ls")
+    found = words(paper.gray)
+    assert said(found, "score") == []
+    assert last.replace(" ", "") in str(said(found, "instruction")).replace(" ", "")
+
+
 def test_the_last_word_of_an_instruction_is_no_mark_of_a_score() -> None:
     paper = Paper()
     paper.write((300, 50), "Arm Wound", 36)
