@@ -9,11 +9,12 @@ from itertools import pairwise
 import numpy as np
 
 from pipeline.recognise.sheets_above import above
+from pipeline.recognise.sheets_crossed import crossed
 from pipeline.recognise.sheets_headings import are_words, headings, is_headed, writing_lines
 from pipeline.recognise.sheets_lexicon import bare, usual
 from pipeline.recognise.sheets_looks import Said, Text, in_latin, read_text, read_twice, whole
 from pipeline.recognise.sheets_numbers import Cell
-from pipeline.recognise.sheets_places import Section, crossed
+from pipeline.recognise.sheets_places import Section
 from pipeline.recognise.sheets_rows import Table
 from pipeline.recognise.sheets_words import DARK, Columns, belongs, own_groups, reach
 from pipeline.vision.sheet_light import Floats

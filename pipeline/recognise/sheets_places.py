@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.model.book import EXTENDED
+from pipeline.recognise.sheets_crossed import crossed, parted_alike
 from pipeline.recognise.sheets_edges import leant, spread, upright
 from pipeline.recognise.sheets_rows import Entry, Table, likeliest
 from pipeline.vision.sheet_colour import relit
@@ -38,10 +39,7 @@ _CLEAR, _ALIGNED = 0.8, 0.65  # of the rows have that
 _FEW_ROWS = 4
 _SEEN = 8.0  # how far from white a ground is at least
 _SPACE = 0.45  # of the pitch: words of one column stand no farther apart
-_THIN = 0.4  # of the pitch: a line is thinner, the stem of a letter is not
 _TOUCH = 3  # pixels
-_PARTING = 2  # lines across, which part three groups
-_LEVEL = 0.88  # of a column is crossed by a line
 Marks = NDArray[np.bool_]
 
 _WHITE = (100.0, 0.0, 0.0)
@@ -86,10 +84,17 @@ def sections(table: Table) -> tuple[Section, ...]:
     """The close rows and those of extended range, each with their columns of words."""
     ink = writing(table)
     solid = _solid(table)
-    return tuple(_section(table, rows, ink, solid) for rows in _parts(table.entries))
+    parts = _parts(table.entries)
+    first = _section(table, max(parts, key=len), ink, solid)  # the others are set as it is
+    return tuple(
+        first if rows == first.rows else _section(table, rows, ink, solid, first.columns)
+        for rows in parts
+    )
 
 
-def _section(table: Table, rows: tuple[int, ...], ink: Floats, solid: Floats) -> Section:
+def _section(
+    table: Table, rows: tuple[int, ...], ink: Floats, solid: Floats, like: Sequence[Span] = ()
+) -> Section:
     middles = [table.entries[i].y for i in rows]
     ground = solid[list(rows)]
     filled = _filled(ink, middles, table.pitch)
@@ -102,7 +107,7 @@ def _section(table: Table, rows: tuple[int, ...], ink: Floats, solid: Floats) ->
     edges = sorted([*edges, *_begun(there, edges, filled, table)])
     parts = [_counted(s, filled) for s in _split(there, edges)]
     parted = _joined(parts, sorted([*edges, *sides]), gap)
-    columns = tuple(_outwards(table, parted, edges, ground)) or _inwards(table, parted)
+    columns = tuple(_outwards(table, parted, edges, ground, like)) or _inwards(table, parted)
     return Section(rows=rows, columns=columns, edges=tuple(edges), ink=ink)
 
 
@@ -257,9 +262,10 @@ def _joined(found: Sequence[Span], at: Sequence[float], gap: float) -> list[Span
 
 
 def _outwards(
-    table: Table, found: Sequence[Span], edges: Sequence[float], ground: Floats
-) -> Iterator[Span]:
-    """Columns of words from the numbers outwards, as long as they stand close together."""
+    table: Table, found: Sequence[Span], edges: Sequence[float], ground: Floats,
+    like: Sequence[Span],
+) -> Iterator[Span]:  # fmt: skip
+    """Columns of words from the numbers outwards; `like` are those of other rows of the table."""
     taken = [s for some in table.numbers.values() for s in some]
     low, high = min(s.left for s in taken), max(s.right for s in taken)
     at = table.numbers["page"][0]
@@ -283,22 +289,36 @@ def _outwards(
         yield from sorted(between, key=lambda s: -s.right)
         yield from _celled(table, broad, edges, low)
         return
-    edge = low
-    for span in sorted((s for s in broad if s.right <= low), key=lambda s: -s.right):
-        sure = span.share > _FULL or _borders(span, edge, edges, table) or _set_alike(table, span)
-        near = _NEXT if sure else _APART
-        apart = edge - _end(table, span, edge) > near * table.pitch
-        one = span.share > _FULL and _on_one_ground(ground, span.right, edge)
-        if apart and not one and not _parted_alike(table, span, edge):
-            break
-        edge = span.left
-        yield span
+    yield from _leftwards(table, broad, edges, ground, like)
     yield from _behind(table, broad, high)
 
 
-def _set_alike(table: Table, span: Span) -> bool:
-    """Whether a table beside this one has something at such a place."""
-    return any(abs(s.left - span.left) < _ALIKE * table.wide for s in table.alike)
+def _leftwards(
+    table: Table, broad: Sequence[Span], edges: Sequence[float], ground: Floats,
+    like: Sequence[Span],
+) -> Iterator[Span]:  # fmt: skip
+    """Those before the numbers; where other rows have one, these have it however far it is."""
+    edge = min(s.left for some in table.numbers.values() for s in some)
+    for span in sorted((s for s in broad if s.right <= edge), key=lambda s: -s.right):
+        near = _APART
+        if (
+            span.share > _FULL
+            or _borders(span, edge, edges, table)
+            or _at(span, table.alike, table)
+        ):
+            near = _NEXT
+        apart = edge - _end(table, span, edge) > near * table.pitch
+        one = span.share > _FULL and _on_one_ground(ground, span.right, edge)
+        known = one or _at(span, like, table)
+        if apart and not known and not parted_alike(table, span, edge):
+            break
+        edge = span.left
+        yield span
+
+
+def _at(span: Span, others: Sequence[Span], table: Table) -> bool:
+    """Whether one of these begins where a column does."""
+    return any(abs(s.left - span.left) < _ALIKE * table.wide for s in others)
 
 
 def _celled(
@@ -309,7 +329,7 @@ def _celled(
     One line parts it from the numbers, and lines that part groups run through both.
     """
     before = max((s for s in broad if s.right <= low), key=lambda s: s.right, default=None)
-    if before and _borders(before, low, edges, table) and _parted_alike(table, before, low):
+    if before and _borders(before, low, edges, table) and parted_alike(table, before, low):
         yield before
 
 
@@ -358,30 +378,8 @@ def _on_one_ground(ground: Floats, left: float, right: float) -> bool:
     return between.size > 0 and float((between.mean(axis=1) > _RULED).mean()) > _MANY
 
 
-def _parted_alike(table: Table, span: Span, edge: float) -> bool:
-    """Whether lines part the rows from a column to what begins at an edge right of it."""
-    top, bottom = (round(e.y) for e in (table.entries[0], table.entries[-1]))
-    marks = crossed(table, span.left, edge)[max(0, top) : bottom].astype(np.int8)
-    return int((np.diff(marks) > 0).sum()) >= _PARTING
-
-
 def _borders(span: Span, edge: float, edges: Sequence[float], table: Table) -> bool:
     """Whether but one line stands between a column and what begins at an edge right of it."""
     between = [e for e in edges if span.right - 2 <= e <= edge + 2]
     lines = any(e <= span.left + 2 for e in edges)
     return lines and bool(between) and between[-1] - between[0] < table.wide
-
-
-def crossed(table: Table, left: float, right: float) -> Marks:
-    """At each height, whether a line runs across these columns.
-
-    A line is thin all along; words between two lines that run down have stems, which are not.
-    """
-    part = table.sheet.ruled[:, max(0, round(left) + 1) : round(right)]
-    if part.shape[1] == 0:
-        return np.zeros(len(part), dtype=np.bool_)
-    down = np.ones((max(3, round(_THIN * table.pitch) | 1), 1), np.uint8)
-    thin = cv2.morphologyEx(part, cv2.MORPH_CLOSE, down).astype(np.int16) - part
-    marks = cv2.dilate((thin > _INK).astype(np.uint8), np.ones((3, 1), np.uint8))
-    found: Marks = marks.mean(axis=1) > _LEVEL
-    return found

@@ -13,11 +13,12 @@ import numpy as np
 
 from pipeline.model.book import EXTENDED
 from pipeline.model.clauses import COLOURS, Colour
+from pipeline.recognise.sheets_crossed import crossed
 from pipeline.recognise.sheets_lexicon import bare
 from pipeline.recognise.sheets_looks import Said, Text, first_look, read_text, read_twice
 from pipeline.recognise.sheets_meaning import Meaning, meaning, says_groups
 from pipeline.recognise.sheets_numbers import Cell
-from pipeline.recognise.sheets_places import Section, crossed, grounds, sections
+from pipeline.recognise.sheets_places import Section, grounds, sections
 from pipeline.recognise.sheets_rows import Table, likeliest
 from pipeline.recognise.sheets_stacked import stacked
 from pipeline.vision.sheet_rows import Span

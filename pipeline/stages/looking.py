@@ -228,8 +228,11 @@ def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Reg
     keys = sum(r.kind == "key" for r in found)
     if what not in ("parchment", "other") and keys < _LEAST:
         return what, why, _part(one) if what in _FACING else ()
+    rows = _part(one) if keys < _LEAST else ()
+    if rows and what == "parchment":
+        what, why = "other", f"it has rows as a sheet has them; {why}"
     if what == "other" and keys < _LEAST:  # a picture in thin lines: what it says is kept
-        return what, why, (*_numbers(found), *words(one.gray, flat=one.flat), *_part(one))
+        return what, why, (*_numbers(found), *words(one.gray, flat=one.flat), *rows)
     if what != "parchment":
         why = f"a matrix of {keys} keys"
     entries = [r.box for r in found if r.kind in ("key", "cell")]

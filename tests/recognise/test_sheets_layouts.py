@@ -249,3 +249,22 @@ def test_of_two_looks_at_one_table_that_which_tells_more_pages_apart_counts() ->
                   + good.entries[3:])  # fmt: skip
     assert _clearer(bad, [good]) is good
     assert _clearer(good, [bad]) is good
+
+
+def test_short_names_of_extended_rows_stand_where_those_of_others_do() -> None:
+    """Far from the words of their colours, as the longest names above them are not."""
+    page = Image.new("RGB", (1000, 1050), "white")
+    pen, face = ImageDraw.Draw(page), ImageFont.load_default(24)
+    far = tuple((n, "", name, None, "-4", c) for n, name, c in (
+        (50, "Parry", "white"), (64, "Roll", "black"), (58, "Low", "black"), (56, "Cut", "brown"),
+        (62, "Leap", "brown"), (52, "Duck", "brown")))  # fmt: skip
+    for i, (number, _, name, x, mod, colour) in enumerate((*ROWS, *far)):
+        y = 60 + 44 * i + (90 if i >= len(ROWS) else 0)
+        texts = ((60, name), (444, colour), (600, str(number)), (800, str(x or "")), (900, mod))
+        for left, text in texts:
+            pen.text((left, y), text, "black", face)
+    found = read(np.asarray(page)[:, :, ::-1].copy())
+    names = told(found, "row name")
+    assert {n: str(names.get(n)).casefold() for n, *_ in far} == {
+        n: name.casefold() for n, _, name, *_ in far
+    }

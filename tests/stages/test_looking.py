@@ -279,3 +279,14 @@ def test_mod_that_go_by_ones_make_no_grid(monkeypatch: pytest.MonkeyPatch) -> No
     assert sum(r.kind == "row page" for r in seen.regions) == len(ROWS)
     (other,) = looking.pages(parchment(17, (825, 1275)).page)
     assert other.kind == "parchment"
+
+
+@pytest.mark.slow
+def test_a_card_with_a_few_rows_is_a_part_of_a_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In its frame it looks like a card with a picture."""
+    monkeypatch.setattr(looking, "kind", lambda *_: ("parchment", "a picture without a matrix"))
+    (seen,) = looking.pages(rows((50, 64, 58, 54, 60, 56, 52, 62)))
+    assert seen.kind == "other"
+    assert sum(r.kind == "row page" for r in seen.regions) == 8
+    (picture,) = looking.pages(np.asarray(Image.new("RGB", (700, 1000), "white")))
+    assert picture.kind == "parchment"
