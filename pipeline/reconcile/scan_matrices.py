@@ -25,9 +25,6 @@ _SEATED = 0.5  # of a cell that stands under its key
 # are hardly legible that more than two in ten thousand of those taken should be wrong, it is more.
 _SURE, _SEEN = 0.985, 0.5
 _WRONG = 2e-4
-# Of 26 books of our own of which so few were sure 700 cells were, and one of these was wrong: ten
-# times as many as elsewhere.
-_HARDLY, _NONE = 0.12, 2.0
 # By its column: a rarer one that has rivals, or a noted one, must be as sure as other figures.
 _STRANGE = 0.002
 _LEGIBLE = 0.05  # the share of "nothing is printed there" from which a cell is not taken
@@ -161,13 +158,8 @@ def _void(entry: Entry) -> Entry:
 
 
 def _bound(cells: Mapping[Cell, Entry], weighed: Mapping[Cell, Weighed]) -> float:
-    """How sure a cell of this book must be, so that of those taken few enough should be wrong.
-
-    Where hardly any is sure, those that are were read with the same eyes: none is taken.
-    """
-    sure = [max(weighed[at].shares.values()) * entry.seated for at, entry in cells.items()]
-    if sum(p >= SURE for p in sure) < _HARDLY * len(sure):
-        return _NONE
+    """How sure a cell of this book must be, so that of those taken few enough should be wrong."""
+    sure = (max(weighed[at].shares.values()) * entry.seated for at, entry in cells.items())
     expected = 0.0
     for n, p in enumerate(sorted(sure, reverse=True), start=1):
         expected += 1 - p
@@ -181,7 +173,7 @@ def _decide(entry: Entry, weighed: Weighed, to: Notes, usual: float, where: str)
     best = likeliest(weighed.shares.items())
     seated = {t: p * entry.seated for t, p in weighed.shares.items()}
     doubtful = _is_strange(entry, weighed, best) or any(s.region.note for s in entry.seen)
-    sure = max(SURE, usual) if doubtful else usual
+    sure = SURE if doubtful else usual
     shares = _shown(entry, seated)
     against = _against(entry, weighed, best)
     if where == _AMID or (where and best):

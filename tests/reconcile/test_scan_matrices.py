@@ -1,4 +1,4 @@
-"""How sure a cell must be, and which cells may have lost a digit."""
+"""Cells that may have lost a digit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from pipeline.model.sighting import Region, Vote
 from pipeline.reconcile.scan_cells import Weighed
 from pipeline.reconcile.scan_entries import Cell, Entry, target
-from pipeline.reconcile.scan_matrices import _bound, _cut
+from pipeline.reconcile.scan_matrices import _cut
 from pipeline.reconcile.scan_votes import Seen
 
 Said = Mapping[str, Mapping[int, float]]
@@ -32,15 +32,6 @@ def book(said: Sequence[Said]) -> tuple[dict[Cell, Entry], dict[Cell, Weighed]]:
 
 
 CLEAR: Said = {"spotter": {21: 0.99999}, "cells": {21: 0.99999}}
-FAINT: Said = {"spotter": {21: 0.5, 3: 0.3}, "cells": {21: 0.6}}
-
-
-@pytest.mark.parametrize(("sure", "some"), [(10, False), (13, True), (60, True)])
-def test_where_hardly_a_cell_is_sure_none_is_taken(sure: int, *, some: bool) -> None:
-    cells, weighed = book([CLEAR] * sure + [FAINT] * (100 - sure))
-    assert (_bound(cells, weighed) <= 1) == some
-
-
 LOST: Said = {"spotter": {13: 0.6, 3: 0.3}, "cells": {13: 0.9}}
 ALONE: Said = {"spotter": {3: 0.7, 13: 0.05}, "cells": {3: 0.999}}
 BOTH: Said = {"spotter": {3: 0.9, 13: 0.05}, "cells": {3: 0.999}}
