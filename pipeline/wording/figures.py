@@ -56,10 +56,12 @@ def gained(c: Cursor) -> int | None:
     if c.has(*gains.CUT_BY):
         number = c.number()
         return -number if number else None
-    if c.has(*gains.LOSES):
-        number = c.number()
-        return -number if number and c.has("POINTS") else None
     here = c.at
+    if c.has(*gains.LOSES):
+        return -1 if c.has(*gains.A_POINT) else _fewer(c)
+    if c.has(*gains.EARNS) and c.has(*gains.A_POINT):
+        return 1
+    c.at = here
     if here and c.tokens[here - 1].text in _HITS and c.word("with") and signed(c):
         return c.signed()
     c.at = here
@@ -79,6 +81,11 @@ def gained(c: Cursor) -> int | None:
     if number > 0 and not plus and not named and c.has(*gains.LESS):
         return -number
     return number if plus or named or c.has(*gains.AND_BONUS, *gains.EXTRA) else None
+
+
+def _fewer(c: Cursor) -> int | None:
+    number = c.number()
+    return -number if number and c.has("POINTS") else None
 
 
 def signed(c: Cursor) -> bool:
