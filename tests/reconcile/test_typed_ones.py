@@ -66,7 +66,7 @@ def test_the_grammar_itself_mends_no_number(text: str) -> None:
 def test_a_minus_before_it_is_as_doubtful_as_before_a_figure() -> None:
     for figure in ("-1", "-l"):
         vote = Vote(voter="lines", value=f"A Jab next turn is at {figure}.", p=0.99)
-        region = Region(kind="instruction", box=(1, 2, 30, 40), votes=(vote,), note=None)
+        region = Region(kind="instruction", box=(1, 2, 30, 40), votes=(vote,))
         found = telling([Seen(0, region)], KNOWN, habits=Habits())
         assert found is not None
         assert found.against is not None

@@ -272,3 +272,22 @@ def test_verbs_that_begin_a_name_are_none(name: str) -> None:
     assert parse(f"You can't {name} next turn.", VERBS).clauses == (Forbid(forbid=(row,)),)
     assert parse(f"{name} is sealed next turn.", VERBS).clauses == (Forbid(forbid=(row,)),)
     assert not parse(f"{name} next turn.", VERBS).understood
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Gloom Ray is sealed till dawn!",
+        "Gloom Rays are taboo among us!",
+        "Skip the Gloom Ray for a while!",
+        "I beg you to renounce the Gloom Ray!",
+    ],
+)
+def test_what_bars_is_no_mere_talk(said: str) -> None:
+    read = parse(f"{said} Do no Red next turn.", (*KNOWN, "Gloom Ray"), talks=True)
+    assert not read.understood
+
+
+def test_flavour_stays_flavour() -> None:
+    read = told("I will skin you, ha! Do no Red next turn.", KNOWN, talk=True)
+    assert (read.clauses, read.understood) == ((NO_RED,), True)
