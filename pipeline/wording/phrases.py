@@ -155,7 +155,6 @@ NOT_OPEN = ("not ALLOWED|open [to] [you|him|her]", "BARRED [to|for] [you|him|her
 # Before what is named, and behind it.
 OF_KIND = (
     "something [that|which] [is]",
-    "everything|anything [that|which] [BE]",
     "ACT with|using|requiring|involving [the|your|a]",
     "those|these ACT that|which BE [coloured|colored|marked|printed|shown] [in]",
     "those that|which BE",
@@ -168,6 +167,8 @@ OF_KIND = (
     "ACT coloured|colored|marked|printed [in]",
     "[the] color|colour",
 )
+# The same, of which `not` may leave some.
+EVERYTHING_OF = ("everything|anything [that|which] [BE]",)
 # Right before a name: `the maneuver Step Back`.
 CALLED = ("maneuver|maneuvers|manoeuvre|manoeuvres|technique|techniques|action|actions",)
 # Pages of rows, called by number or with a sign.

@@ -86,7 +86,8 @@ def _limit(c: Cursor, here: int) -> Part | None:
     span = said.span or more.time
     if len(only) == 1 and not bars and not denied and _alone(words, only[0]):
         return Part(clause=Only(only=said.rows, but=more.but, overrides=more.overrides), time=span)
-    sure = _UNSURE.isdisjoint(words)
+    led_alone = bool(here) and c.tokens[here - 1].text == "only"  # `next turn only barred red`
+    sure = _UNSURE.isdisjoint(words) and not led_alone
     barred = len(bars) == 1 and not denied and not only and sure
     if barred or (
         len(denied) == 1

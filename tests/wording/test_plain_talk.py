@@ -44,6 +44,7 @@ SAME: tuple[Told, ...] = (
         No Red at all next turn.
         Everything Red is barred next turn.
         Leave out anything that is Red next turn.
+        Do not use anything Red next turn.
     """),
     ((NO_PAIR,), """
         Red and White are sealed next turn.
@@ -203,6 +204,11 @@ REFUSED = """
     Not all Red maneuvers are allowed next turn.
     Not every Red maneuver is allowed next turn.
     Everything Red is allowed next turn.
+    Next turn: not everything Red.
+    You may not do everything Red next turn.
+    Never use everything Red next turn.
+    Next turn only sealed Red.
+    Next turn only barred Red.
     Use everything Red next turn.
     You are not down to Red next turn.
     You are down to 3 body points.
