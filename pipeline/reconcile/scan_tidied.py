@@ -26,14 +26,25 @@ _ORNAMENT = re.compile(
 )
 
 _FRENCH = re.compile(r"(?<!\w)[Gg]{2}(?!\w)")  # so guillemets are read
+# A typewriter's 1 is an l, and stands close to what is behind it. It is one where no letter can be:
+# behind a sign, and where the word is none with it and without it one that follows a number.
 _TAKEN = r"(?:gains?|regains?|recovers?|loses?|spends?|pays?|adds?|counts?|subtracts?|deducts?)"
-_ONE = re.compile(  # a typewriter's 1 is an l: `lose l Luck`, `counts lextra`
-    rf"(?i)\b({_TAKEN}) l(?: (?=[a-z])|(?=(?:extra|more|body|points?)\b))"
+_FOLLOWS = r"(?:more|extra|additional|further)\b"
+_POINTS = r"(?:body )?points?\b(?! (?:at|out|to|the|your)\b)"
+_BEHIND = rf"(?:{_FOLLOWS}|{_POINTS}|(?:if|when|whenever|to|on|for|with|next|in|damage|bonus)\b)"
+_ONES = (
+    (rf"(?<![\w+\-\u2212])(\+ ?|[\-\u2212])l(?={_BEHIND})", r"\g<1>1 "),  # `+lif it scores`
+    (r"(?<![\w+\-\u2212])([+\-\u2212])l(?!\w)", r"\g<1>1"),  # `+l`, `at -l.`
+    (rf"(?i)\b({_TAKEN}) l(?: (?=[a-z])|(?=(?:extra|more|body|points?)\b))", r"\1 1 "),
+    (rf"(?i)\b({_TAKEN}|takes?|off|scores?|gets?|gives?)l(?= (?:{_FOLLOWS}|{_POINTS}))", r"\1 1"),
+    (rf"(?<![\w'\u2019+\-\u2212])(?<!\d )l ?(?={_FOLLOWS}|{_POINTS})", "1 "),  # `scores lmore`
 )
 
 
 def tidied(text: str) -> str:
     """The text without marks that print does not put there."""
+    for seen, meant in _ONES:
+        text = re.sub(seen, meant, text)
     text = re.sub(r"[\u00b7\u2022\u30fb]", " ", text)  # specks at the height of small letters
     text = re.sub(r"(?:(?<=\s)|(?<=:))\.(?=[\w+\-\u2212])", "", text)  # and at their foot
     text = re.sub(_IS, " is", text)
@@ -57,7 +68,6 @@ def tidied(text: str) -> str:
     text = re.sub(r"(?i)\b(bod)[^\w\s]? ?(?=points?\b)", r"\1y ", text)
     text = re.sub(r"\bI(?= the next\b)", "In", text)  # no verb is without its own
     text = re.sub(_FRENCH, " ", text)
-    text = re.sub(_ONE, r"\1 1 ", text)
     text = re.sub(r"(?i)\b((?:can|don|won|must?n|may)['\u2019]t)(?=[a-z]{3})", r"\1 ", text)
     text = re.sub(r",(?=[\s\"'\u2019\u201d\u00bb]*$)", ".", text)  # a stop with a speck
     text = re.sub(_QUOTED, r"\1 ", text)  # a quote took the space

@@ -39,7 +39,7 @@ _OPENS = re.compile(
 # A comma or a speck: no sentence begins small.
 _SPECK = re.compile(r"(?<=[a-z0-9])\.(?= [a-z])|(?<=[a-z/])\.(?=[A-Za-z])")
 _TIGHT = re.compile(r"(?<=[a-z]),(?=[a-z])")  # a speck between two words of one name
-_MINUS = re.compile(r"[-\u2010-\u2015\u2212] ?\d")
+_MINUS = re.compile(r"[-\u2010-\u2015\u2212] ?(?:\d|l)")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _IN_QUOTES = re.compile(r"[\"\u201c\u201e]([^\"\u201c\u201d\u201e]{3,40})[\"\u201d]")
 _CAPITALS = re.compile(r"(?<![^\W\d_])[A-Z]{2,}(?:[ -][A-Z]{2,})+(?![^\W\d_])")

@@ -107,6 +107,7 @@ def _for_good(c: Cursor, part: Part) -> Part:
 
 def body(c: Cursor) -> Part | None:
     """Body points that come back or are lost."""
+    asked = bool(c.at) and c.tokens[c.at - 1].text in ("may", "can")
     c.has(*amounts.BESIDES)
     here = c.at
     for phrases, make in ((amounts.RECOVER, _recover), (amounts.DRAIN, _drain)):
@@ -117,6 +118,8 @@ def body(c: Cursor) -> Part | None:
         if _mine(c, here):
             return None
         if amount is not None and amount[0] in _AMOUNTS:
+            if asked and make is _drain:
+                return None  # who may need not
             clause = make(amount[0])
             if make is _recover:
                 _capped(c)
@@ -126,7 +129,7 @@ def body(c: Cursor) -> Part | None:
             return _each_turn(c, clause) if c.has(*amounts.EACH_TURN) else _at_once(c, clause)
     c.at = here
     if part := _in_other_words(c):
-        return part
+        return None if asked and isinstance(part.clause, Drain) else part
     c.at = here
     amount = c.match(*amounts.BODY) if _further(c) else None
     if amount is None or amount[0] not in _AMOUNTS:
@@ -138,7 +141,10 @@ def _in_other_words(c: Cursor) -> Part | None:
     """`Take another point of damage`, `get 2 of your body points back`."""
     here = c.at
     if c.has(*amounts.HURT):
-        taken = c.tokens[here].text in amounts.TAKEN  # of damage it could be what is not done
+        off = c.tokens[c.at - 1].text in ("off", "out")
+        taken = (
+            off or c.tokens[here].text in amounts.TAKEN
+        )  # of damage it could be what is not done
         amount = _counted(c)
         found = amount and c.has(*amounts.OF_BODY, *(() if taken else amounts.AS_DAMAGE))
         if amount and found and not _mine(c, here):

@@ -26,6 +26,7 @@ SPENDING = (
     "this|that ACT|spell|shot|blast costs|cost [you|him|her]",
     "give|gives up",
     "cross|mark|check|strike|tick|scratch off|out",
+    "take|takes|knock|knocks off",
     "remove|removes|expends",
 )
 IS_GAINED = (
@@ -91,6 +92,7 @@ DRAIN = (
 # Body points in any other order of words: `take another point of damage`.
 HURT = (
     "[incur|incurs|suffer|suffers] [a|the] loss of",
+    "take|takes|knock|knocks off",
     "LOSE",
     "receive|receives|sustain|sustains|incur|incurs",
     "deduct|subtract",

@@ -10,6 +10,7 @@ from pipeline.wording.selection import selectors
 from pipeline.wording.states import idle
 
 Rows = tuple[Selector, ...]
+_LEAVING = phrases.ABSTAINING | phrases.NEGLECTING  # without `not` these bar
 
 
 def parted(c: Cursor, before: tuple[str, ...], behind: tuple[str, ...]) -> Time | None:
@@ -30,14 +31,23 @@ def need_not(c: Cursor, start: int) -> bool:
 
 
 def too_weak(c: Cursor) -> bool:
-    """`You are too dazed to use`."""
-    if not c.has("BE [far|much|still] too"):
+    """`You are too dazed to use`, `you are moving too fast for`."""
+    if not c.has(
+        "BE [far|much|still] too",
+        "BE moving|going|running [far|much] too",
+    ):
         return False
     token = c.peek()
     if token is None or token.kind != "word" or not idle(c, token.found or token.text):
         return False
     c.step()
-    return c.has("to DO [any]")
+    return c.has("to DO [any]", "for [any]")
+
+
+def shunned(c: Cursor) -> bool:
+    """`Skip`, `say goodbye to`: a verb that no row begins with and that is no mere leave."""
+    here = c.at
+    return not c.named() and c.has(*phrases.SHUN) and not need_not(c, here)
 
 
 def unowned(c: Cursor) -> Rows:
@@ -55,7 +65,8 @@ def called_otherwise(c: Cursor, *, owned: bool = False) -> tuple[Selector, ...]:
     """
     here = c.at
     token = c.peek()
-    if token and token.kind == "word" and c.tokens[here - 1].text == "not":
+    verb = token is not None and token.kind == "word" and token.text not in _LEAVING
+    if token and verb and c.tokens[here - 1].text == "not":
         c.step()
         whole = not owned or (c.word("your", "their") and c.stems(1) in c.naming.full)
         chosen = selectors(c) if whole else ()

@@ -9,7 +9,7 @@ from pipeline.wording import gains, lexicon, phrases
 from pipeline.wording.beyond import added
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.doubles import boosted
-from pipeline.wording.lexicon import NUMBERS
+from pipeline.wording.figures import gained, signed, told_number
 from pipeline.wording.parts import NAMED_ARMS, Part, Tail, Time, listed, tail, time
 from pipeline.wording.selection import selectors
 
@@ -19,7 +19,6 @@ _HE = tuple(lexicon.CLASSES["HE"].split())
 _PERSONS = ("you", "i", *_HE)
 _SCORES = frozenset(("score", "scores"))
 _DONE = ("do", "cause", "make", "made", "inflict")
-_HITS = ("hit", "hits", "strike", "strikes")
 _SPEAKERS = ("i", "i'll")
 _TO_MINE = ("[on] to|onto|from|on|for my",)
 _GET = frozenset(lexicon.CLASSES["GET"].split())
@@ -29,7 +28,7 @@ Rows = tuple[Selector, ...]
 def bonus(c: Cursor) -> Part | None:
     """A number that is added, and behind it what it is added to."""
     here = c.at
-    number, named = _number(c)
+    number, named = told_number(c)
     mine = bool(here) and c.tokens[here - 1].text in _SPEAKERS
     if number is None or abs(number) > _MOST or (not mine and c.has(*_TO_MINE)):
         return None
@@ -38,8 +37,8 @@ def bonus(c: Cursor) -> Part | None:
         return part
     if _suffered(c, here):
         return None
-    signed = _signed(c, here)
-    bare = not c.has(*gains.OF_DAMAGE) and signed
+    sure = _signed(c, here)
+    bare = not c.has(*gains.OF_DAMAGE) and sure
     behind, far = c.at, c.far
     span = time(c)
     to = _scores(c) if span else None
@@ -105,7 +104,7 @@ def scoring(c: Cursor) -> Part | None:
     span = near or time(c)
     if anyhow and span and not to and (to := _with(c)) is None:
         return None
-    number = _gained(c)
+    number = gained(c)
     if not number or abs(number) > _MOST:
         return None
     c.has(*gains.OF_DAMAGE, *(gains.AND_BONUS if number > 0 else ()))
@@ -179,7 +178,7 @@ def rewarded(c: Cursor) -> Part | None:
         return None
     if c.has(*gains.DOUBLE_THEN):
         return boosted(c, to, span)
-    number = _gained(c) if c.has(*gains.THAT_SCORE) else _done(c)
+    number = gained(c) if c.has(*gains.THAT_SCORE) else _done(c)
     if not number or abs(number) > _MOST:
         return None
     c.has(*gains.OF_DAMAGE)
@@ -204,11 +203,11 @@ def _same(c: Cursor, start: int) -> bool:
 def _done(c: Cursor) -> int | None:
     """`Add 2`, `you do +2 damage`."""
     here = c.at
-    number = c.signed() if c.has("do|deal|inflict") and _plus(c) else None
+    number = c.signed() if c.has("do|deal|inflict") and signed(c) else None
     if number is not None and c.has("[points] [of] damage"):
         return number
     c.at = here
-    return _number(c)[0]
+    return told_number(c)[0]
 
 
 def _behind(c: Cursor, start: int, phrase: str) -> Rows:
@@ -236,85 +235,6 @@ def _told(c: Cursor, number: int, to: Rows, *, last: bool = False) -> Part | Non
         return None
     clause = Bonus(bonus=number, to=to + said.also, but=said.but, pages=said.pages, most=said.most)
     return Part(clause=clause, time=said.time)
-
-
-def _number(c: Cursor) -> tuple[int | None, bool]:
-    """What is added, and whether it is called a bonus.
-
-    `You get 2` could be points of any kind: without the word or a sign it is no bonus.
-    """
-    here = c.at
-    if c.has(*gains.SUBTRACT):
-        number = c.signed()
-        return (-number if number and number > 0 else None), False
-    if c.has(*gains.ADD):
-        named = c.tokens[c.at - 1].text == "of"
-        return c.signed(), c.has(*gains.AND_BONUS) or named
-    c.at = here
-    if c.has(*gains.PENALTY_OF):
-        number = c.signed()
-        return (-abs(number) if number else None), True
-    c.has(*gains.GET)
-    if c.has(*gains.BONUS_OF):
-        c.mark(":")
-        return c.signed(), True
-    got = c.at > here
-    if got and c.has(*gains.ONE_MORE):
-        return 1, False
-    c.word("a", "an")
-    extra = c.word("extra", "additional")
-    plus = _plus(c)
-    number = c.signed()
-    if number is not None and not got and c.has(*gains.IS_ADDED):
-        return number, False
-    if number and number > 0 and not got and not plus and c.has(*gains.IS_TAKEN):
-        return -number, False
-    if number is None or not (plus or got):
-        return None, False
-    if got and number > 0 and c.has(*gains.LESS):
-        return -number, False
-    named = c.has(*gains.AND_BONUS, *(gains.AND_PENALTY if number < 0 else ()))
-    return (number if plus or extra or named or c.has(*gains.EXTRA) else None), named
-
-
-def _gained(c: Cursor) -> int | None:
-    """What rows get that stand before it."""
-    if c.has(*gains.ADDED_TO):
-        number = c.number()
-        return number or None
-    if c.has(*gains.CUT_BY):
-        number = c.number()
-        return -number if number else None
-    if c.has(*gains.LOSES):
-        number = c.number()
-        return -number if number and c.has("POINTS") else None
-    here = c.at
-    if here and c.tokens[here - 1].text in _HITS and c.word("with") and _plus(c):
-        return c.signed()
-    c.at = here
-    if c.has(*gains.WITH_PENALTY):
-        number = c.number()
-        return -number if number else None
-    if c.has("GET|score|scores|count|counts") and c.has(*gains.ONE_MORE):
-        return 1
-    c.at = here
-    got = c.has(*gains.GETS)
-    named = got and c.tokens[c.at - 1].text in ("of", "extra")
-    c.mark(":")
-    plus = _plus(c)
-    number = c.signed() if plus or got else None
-    if number is None:
-        return None
-    if number > 0 and not plus and not named and c.has(*gains.LESS):
-        return -number
-    return number if plus or named or c.has(*gains.AND_BONUS, *gains.EXTRA) else None
-
-
-def _plus(c: Cursor) -> bool:
-    """A number with its sign needs no verb."""
-    token, after = c.peek(), c.peek(1)
-    signed = token is not None and token.kind == "mark" and token.text in ("+", "-")
-    return signed and after is not None and (after.kind == "number" or after.text in NUMBERS)
 
 
 def _accumulates(said: Tail) -> bool:

@@ -16,6 +16,7 @@ from pipeline.wording.tokens import Token
 Numbers = tuple[int, ...]
 _DIGITS = 4  # no number of the books is longer
 _DO = frozenset(CLASSES["DO"].split())
+_VERBS = frozenset(("go", "follow"))
 _NAME = (4, 3, 2)  # words of a name that a verb may begin
 
 
@@ -142,7 +143,8 @@ class Cursor:
             return ()
         item, here = items[0], self.at
         number = self.number() if item.number else None
-        held = item.words >= _DO and self._named()
+        verb = item.words >= _DO or (item.words and item.words <= _VERBS)
+        held = verb and self.named()
         if number is not None or (not held and self.word(*item.words)):
             rest = self._items(items[1:])
             if rest is not None:
@@ -150,7 +152,7 @@ class Cursor:
             self.at = here
         return self._items(items[1:]) if item.optional else None
 
-    def _named(self) -> bool:
+    def named(self) -> bool:
         """Whether a name begins here: in `only Pick Up Weapon` nothing is picked."""
         return any(self.stems(size) in self.naming.full for size in _NAME)
 

@@ -135,6 +135,7 @@ A_SCORE = (
 ALL_ROWS = ("all|every [THE] ACT", "any ACT that|which SCORING|hits|lands")
 GETS = (
     "BE rated [an] [extra]",
+    "GET [a] score [of]",
     "[hit|hits|strike|strikes|BE] harder|stronger [by]",
     "bring|brings|yield|yields|deal|deals|inflict|inflicts [you] [an] [extra]",
     "carry|carries|earn|earns [a|an] [extra] bonus of",
@@ -156,3 +157,9 @@ RAISE = ("RAISE",)
 REDUCE = ("LOWER",)
 CUT_BY = (*amounts.SUNK, "down [by]")
 LOSES = ("lose|loses",)  # `all red maneuvers lose 1 point`
+EARNS = ("gain|gains",)
+# Behind a colon: `red: score +1`.
+LABEL = ("score [bonus|modifier]", "bonus|modifier")
+# Behind what is used: `with red you score 1 point more`, and no sum.
+SCORES_MORE = ("# [POINTS] more|extra|higher|better", "# additional|extra|more POINTS")
+A_POINT = ("a|one [single] point",)

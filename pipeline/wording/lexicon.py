@@ -44,7 +44,7 @@ CLASSES: Mapping[str, str] = {
     " selectable usable legal eligible accessible acceptable",
     "BARRED": "barred banned forbidden prohibited disallowed excluded impossible unavailable"
     " debarred locked denied unusable unselectable withdrawn illegal"
-    " disabled ineligible inaccessible unacceptable outlawed vetoed",
+    " disabled ineligible inaccessible unacceptable outlawed vetoed sealed taboo",
     "HOLD": "hand hands grasp grip",
     "WISH": "like wish please want choose fancy desire",
     "BUT": "but except save besides",
@@ -186,6 +186,7 @@ POLITE = (
     "as well",
     "for you|him|her",
     "any more|longer",
+    "at all",
     "i am afraid",
     "sorry",
 )  # it tells nothing more
@@ -200,6 +201,7 @@ CUMULATIVE = ("[this] [is] cumulative|accumulative",)
 GO_TO = (
     "switch|go over|across to PAGE #",
     "GO [on|instead|over] to PAGE #",
+    "GO [on|instead|over] to [PAGE] number #",
     "GO [on|instead] to #",
     "pass [on] to [PAGE] #",
     "open PAGE #",
@@ -210,14 +212,14 @@ GO_TO = (
     "carry|move|flip [on] at|to|on [PAGE] #",
     "open [the|your] [book] at [PAGE] #",
 )
-REFER_TO = ("refer|see|consult [to] PAGE #", "PAGE #")  # only behind a condition
-IN_PLACE = ("instead of PAGE #",)
+REFER_TO = ("refer|see|consult [to] PAGE|number #", "PAGE|number #")  # only behind a condition
+IN_PLACE = ("instead of PAGE|number #", "instead of PAGE number #")
 # A score that turns a page by itself, and whose.
 SENDS = ("a|the|any|your|this score sends|turns",)
-SENDS_YOU = ("you [on] to [PAGE] #",)
-SENDS_HIM = ("[your|the] FOE|HIM [on] to [PAGE] #",)
+SENDS_YOU = ("you [on] to [PAGE] [number] #",)
+SENDS_HIM = ("[your|the] FOE|HIM [on] to [PAGE] [number] #",)
 INSTEAD_ALONE = ("instead of this|that PAGE|one", "instead")
-OR_PAGE = ("or [to] [PAGE] #",)
+OR_PAGE = ("or [to] [PAGE] [number] #",)
 YOUR_CHOICE = ("as you like", "your choice", "at your choice|option", "you MODAL choose")
 IGNORE_SCORE = (
     "THE hit|blow|ACT|SCORE does|do no damage [after] [all]",

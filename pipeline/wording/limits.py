@@ -6,10 +6,17 @@ from dataclasses import replace
 
 from pipeline.model.clauses import Drop, Forbid, Free, Only, Selector
 from pipeline.wording import arms, lexicon, phrases, spans
-from pipeline.wording.barring import called_otherwise, need_not, parted, too_weak, unowned
+from pipeline.wording.barring import (
+    called_otherwise,
+    need_not,
+    parted,
+    shunned,
+    too_weak,
+    unowned,
+)
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.naming import TAKES_UP
-from pipeline.wording.parts import Part, Tail, Time, names_row, tail, time
+from pipeline.wording.parts import Part, Tail, Time, listed, names_row, tail, time
 from pipeline.wording.remarks import ends
 from pipeline.wording.selection import selectors
 
@@ -97,6 +104,7 @@ def _behind_only(c: Cursor) -> tuple[Selector, ...]:
     c.at = here
     if c.has(*phrases.ONLY):
         chosen = selectors(c)
+        chosen += listed(c, *phrases.AS_WELL) if chosen else ()
         c.has(*lexicon.BEHIND)  # `choose from red and blue only`
         c.has(*phrases.MAY_BE)
         return chosen
@@ -122,7 +130,7 @@ def _before_only(c: Cursor) -> tuple[Selector, ...]:
     chosen = selectors(c)
     comma = bool(chosen) and c.mark(",", "-", ";")
     only = () if comma else (*lexicon.BEHIND, *phrases.THE_ONLY)
-    if chosen and c.has(*only, *phrases.ALONE):
+    if chosen and c.has(*only, *phrases.ALONE, *phrases.THAT_IS_ALL):
         c.has(*phrases.MAY_BE)
         return tuple(dict.fromkeys(chosen))  # `do red and red only`
     c.at, c.far = here, far
@@ -135,7 +143,7 @@ def forbid(c: Cursor) -> Part | None:
     if c.word("leave", "rule") and (rows := selectors(c)) and c.word("alone", "out", "aside"):
         return _forbidden(c, rows)
     c.at = here
-    if too_weak(c) and (rows := selectors(c)):
+    if (too_weak(c) or shunned(c)) and (rows := selectors(c)):
         return _forbidden(c, rows)
     c.at = here
     if span := parted(c, phrases.ABSTAIN, phrases.FROM_DOING):
@@ -213,7 +221,9 @@ def barred(c: Cursor) -> Part | None:
     """`Orange and red maneuvers may not be chosen`, `blue is barred`."""
     inverted = c.at > 0 and c.word("is", "are")  # `next round are red and blue forbidden`
     c.has(*phrases.USE_OF)
-    chosen, spared = _excepted(c, selectors(c))
+    chosen = selectors(c)
+    chosen += listed(c, *phrases.AS_WELL) if chosen else ()
+    chosen, spared = _excepted(c, chosen)
     spared = spared or (_spared(c) or _besides(c) if chosen else ())
     if not chosen or not c.has(*(phrases.NOT_OPEN if inverted else phrases.BARRED)):
         return None

@@ -14,6 +14,7 @@ _ORDINARY = (
     " while wing wish with wore work wound write yell your bids sums fist mist boat bought both"
     " contact match march catch latch watch rule rules bans band mated grip drip sight picked"
     " fallow hollow gift gets gave glad goat gout gain grin given even ever cover"
+    " seated heated scaled regaining retaining forge forges loving cunning skin ship slip"
     " lift live lives wife fists mists core bored known flows lamb lend lane hint"
 )
 ORDINARY = frozenset(_ORDINARY.split())

@@ -74,7 +74,7 @@ def time(c: Cursor) -> Time | None:
     if c.has(*spans.NEXT_TURN) or (c.has(*spans.SAME_TURN) and _is_next(c, here)):
         return Time(lasts=1)
     c.at = here
-    if c.has("from now|here [on]", "from this TURN|point on") and c.has(*spans.UNTIL_END):
+    if _from_now(c):
         return Time(lasts="combat")
     c.at = here
     if c.has(*spans.COMBAT) or (c.has(*spans.AGAIN) and c.has(*spans.COMBAT)):
@@ -89,6 +89,19 @@ def time(c: Cursor) -> Time | None:
         return Time(lasts="restored", taken=True)
     c.at = here
     return None
+
+
+def _from_now(c: Cursor) -> bool:
+    """`From now on, until the fight is over`: the same twice."""
+    if not c.has(*spans.FROM_NOW):
+        return False
+    here = c.at
+    if c.has(*spans.UNTIL_END):
+        return True
+    c.at = here
+    joined = c.mark(",")
+    joined = c.word("and") or joined
+    return joined and c.has(*spans.UNTIL_END, *spans.COMBAT)
 
 
 def _is_next(c: Cursor, start: int) -> bool:

@@ -10,7 +10,9 @@ ONLY = (
     "only be able|ALLOWED to DO", "BE only able to DO", "BE able to DO only",
     "BE able only to DO",
     "DO only from|among|between",
-    "DO only", "only DO", "only", "DO nothing BUT", "DO nothing else but|than",
+    "DO only", "only DO", "go only [for|with]", "only go [for|with]",
+    "follow this|that|it [up] only with", "only follow this|that|it [up] with",
+    "only", "DO nothing BUT", "DO nothing else but|than",
     "DO nothing other than", "nothing BUT", "nothing else|other than|but",
     "DO not DO anything|any [ACT] BUT", "not DO anything|any [ACT] BUT",
     "DO not DO anything|any [ACT] other than", "not DO anything|any [ACT] other than",
@@ -25,6 +27,8 @@ ONLY = (
     "attack|strike|fight|answer only with", "attack|strike|fight|answer with only",
     "only attack|strike|fight with",
     "[THE] choice|selection is|MODAL [be] limited|restricted|confined to",
+    "[THE] choice|selection is|MODAL [be] between|among", "BE down to",
+    "all [that] you|HE get|gets BE",
     "limit|restrict|confine [THE] choice to",
     "choice is limited|restricted|confined to",
     "limit|restrict|confine yourself|yourselves|himself|herself|themselves to [DOING]",
@@ -34,7 +38,7 @@ ONLY = (
     "BE ALLOWED to DO only", "BE only ALLOWED to DO", "BE ALLOWED only to DO",
     "BE ALLOWED only", "BE only ALLOWED", "BE ALLOWED nothing but|except",
     "[you] have|has to DO [only]",
-    "have|has [got] to DO|go|stick [only] [with]", "have|has recourse|resort only to",
+    "have|has [got] to be|DO|go|stick [only] [with]", "have|has recourse|resort only to",
     "resort only to", "all [that] you|HE have|has [got] [left] is",
     "BE to DO only", "keep DOING", "stay|remain at|in",
     "stick|keep|hold [yourself|himself|herself|themselves] to",
@@ -50,21 +54,26 @@ LIMITED = (
 )
 TO_DO = ("to [DOING]",)
 CHOICE = ("OWN choice|selection|choices",)
-IS_LIMITED = ("BE limited|restricted|confined|reduced to",)
+IS_LIMITED = ("BE limited|restricted|confined|reduced to", "BE between|among")
 ABSTAIN = ("refrain|abstain|keep|desist|forbear", "BE barred|banned|prohibited|prevented|precluded")
 FROM_DOING = ("from [DOING] [any]",)
 # With these nobody who may must.
 ABSTAINING = frozenset(
     (
+        "abandon",
         "abstain",
         "avoid",
         "desist",
         "eschew",
         "forbear",
+        "forego",
+        "forgo",
         "keep",
         "lay",
         "leave",
         "refrain",
+        "renounce",
+        "skip",
         "stay",
         "steer",
         "stop",
@@ -80,6 +89,7 @@ ALL_YOU_CAN = (
 )  # a time may stand before `is`
 NEXT_MUST_BE = (
     "[THE] next ACT|choice|play must [only] be [DONE] [from|between]",
+    "[THE] next ACT|choice|play has|have [got] to be [DONE] [from|between]",
     "[THE] next ACT|choice|play can|may only be",
 )
 # A time must be told beside these.
@@ -106,6 +116,8 @@ MUST = (
     "fight at|in",
     "attack|strike|fight only with",
     "DO [only] [from|between|among]",
+    "go [only] [for|with]",
+    "follow this|that|it [up] with",
     "be",
 )  # behind `must`
 ALONE = (
@@ -120,7 +132,10 @@ ALL_THERE_IS = (
     "BE all [that] you|HE may|can [now] DO",
     "BE all [that] BE ALLOWED",
     "BE all [that] BE open|left [to] [you|him|her]",
+    "BE all [that] you|HE get|gets|have|has [left]",
 )  # `red is all you may do`
+# The same behind a mark: `red, that is all you get`.
+THAT_IS_ALL = tuple(f"that|those|these {one}" for one in ALL_THERE_IS)
 THE_ONLY = (
     *ALL_THERE_IS,
     *COMPULSORY,
@@ -128,6 +143,7 @@ THE_ONLY = (
     "BE the only ACT [ALLOWED]",
     "BE the only ACT|thing|choice|option|one [that] you|HE may|can DO",
 )
+AS_WELL = ("as well as",)  # between two rows that one thing is told of
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
 MAY_BE = (
     "works|work", "to choose|pick [from|between]", "left [to] [you|him|her]", "at OWN disposal",
@@ -151,6 +167,8 @@ OF_KIND = (
     "ACT coloured|colored|marked|printed [in]",
     "[the] color|colour",
 )
+# The same, of which `not` may leave some.
+EVERYTHING_OF = ("everything|anything [that|which] [BE]",)
 # Right before a name: `the maneuver Step Back`.
 CALLED = ("maneuver|maneuvers|manoeuvre|manoeuvres|technique|techniques|action|actions",)
 # Pages of rows, called by number or with a sign.
@@ -170,7 +188,10 @@ KIND = (
 )
 # What may not be done.
 NO = (
-    "make no use of [any]", "it is BARRED [to|for] [you|him|her] to DO [any]",
+    "make no use of [any]", "not go [for|with] [any]", "DO not go [for|with] [any]",
+    "not follow this|that|it [up] with [any]", "DO not follow this|that|it [up] with [any]",
+    "[this|that|it] MODAL not be followed [up] by|with [any]",
+    "it is BARRED [to|for] [you|him|her] to DO [any]",
     "it is not ALLOWED [to|for] [you|him|her] to DO [any]",
     "DO not attack|strike|fight with", "not attack|strike|fight with",
     "never attack|strike|fight with", "DO not even think of|about [DOING]",
@@ -190,6 +211,41 @@ NO = (
     "[have|has] no use of", "do|does not have|possess [any]", "leave aside",
     "BE denied", "BE forbidden|refused [any]", "not resort to", "LOSE the use of",
 )  # fmt: skip
+# The same in one verb, unless a row is called by it; some are words of nothing else here.
+SHUN = (
+    "skip|skips|renounce|renounces|forgo|forgoes|forego|foregoes|abandon|abandons [any]",
+    "say|says goodbye|farewell to [any]",
+)
+# Denied, these tell that rows may be done: `do not neglect your red`.
+NEGLECTING = frozenset(
+    (
+        "abandon",
+        "decline",
+        "disdain",
+        "disregard",
+        "drop",
+        "fail",
+        "fear",
+        "forego",
+        "forget",
+        "forgo",
+        "hesitate",
+        "ignore",
+        "lose",
+        "miss",
+        "neglect",
+        "omit",
+        "overlook",
+        "refuse",
+        "reject",
+        "renounce",
+        "scorn",
+        "shun",
+        "skip",
+        "spare",
+        "waste",
+    )
+)
 BARE_NO = ("no", "neither", "none of")
 NOT = ("not [any]",)  # behind `may`, `can`, `must`: `may not thrust`
 NO_MORE = (
@@ -227,8 +283,10 @@ BARRED = (
     "BE lost to you|him|her",
     "MODAL not|never be DONE", "may|can no longer be DONE",
     "BE not ALLOWED [to] [you|him|her]",
+    "BE shut|sealed|closed off [to|for] [you|him|her]",
     "BE BARRED to|for you|him|her", "BE BARRED you|him|her", "BE BARRED", "not ALLOWED",
-    "BE all|both BARRED", "[BE] out of bounds", "BE out of reach",
+    "BE all|both BARRED",
+    "BE shut to|for you|him|her", "[BE] out of bounds", "BE out of reach",
     "[BE] off limits to|for you|him|her",
     "[BE] off limits", "BE off the table|menu",
     "BE withheld from you|him|her", "BE suspended",

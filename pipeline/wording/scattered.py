@@ -59,6 +59,7 @@ class _Said:
     words: list[str] = field(default_factory=list)
     rows: tuple[Selector, ...] = ()
     span: Time | None = None
+    all: bool = False  # the rows are told of as all of their kind
 
 
 def scattered(c: Cursor) -> Part | None:
@@ -85,9 +86,15 @@ def _limit(c: Cursor, here: int) -> Part | None:
     span = said.span or more.time
     if len(only) == 1 and not bars and not denied and _alone(words, only[0]):
         return Part(clause=Only(only=said.rows, but=more.but, overrides=more.overrides), time=span)
-    sure = _UNSURE.isdisjoint(words)
+    led_alone = bool(here) and c.tokens[here - 1].text == "only"  # `next turn only barred red`
+    sure = _UNSURE.isdisjoint(words) and not led_alone
     barred = len(bars) == 1 and not denied and not only and sure
-    if barred or (len(denied) == 1 and not bars and not only and _denied(words, denied[0])):
+    if barred or (
+        len(denied) == 1
+        and not bars
+        and not only
+        and _denied(words, denied[0], said_of_all=said.all)
+    ):
         limit = Forbid(forbid=said.rows, but=more.but, overrides=more.overrides)
         return Part(clause=limit, time=span)
     return None
@@ -104,7 +111,7 @@ def _read(c: Cursor, here: int) -> _Said | None:
                 c.at -= 1  # `in the next round only red use`
             said.words.append(_TIME)
         elif not (said.rows or token.text in _TELL or _titled(c)) and (rows := selectors(c)):
-            said.rows = rows
+            said.rows, said.all = rows, token.text in _ALL
             said.words.append(_ROWS)
         elif said.rows and "only" not in said.words and c.has(*phrases.ALONE):
             said.words.append("only")
@@ -147,7 +154,7 @@ def _alone(words: Sequence[str], at: int) -> bool:
     return at < rows and all(w in doing for w in between)
 
 
-def _denied(words: Sequence[str], at: int) -> bool:
+def _denied(words: Sequence[str], at: int, *, said_of_all: bool) -> bool:
     """Whether what is denied is that the rows may be done.
 
     `You may choose not to do red` denies nothing, nor does `you must red not use`.
@@ -156,6 +163,8 @@ def _denied(words: Sequence[str], at: int) -> bool:
     allows = [i for i, w in enumerate(words) if w in _ALLOWS]
     if not allows and _MAY.isdisjoint(words) and _MUST.isdisjoint(words):
         return False
+    if words[at] == "not" and at + 1 == rows and said_of_all:
+        return False  # `not all red maneuvers are allowed`
     if words[at] == "no":
         free = any(i < at for i in allows) and "to" in words[:at]
         return at + 1 == rows and not free and _MUST.isdisjoint(words)

@@ -12,6 +12,7 @@ from pipeline.wording.cursor import Cursor
 _QUOTED = re.compile(rf'"({WORDS})"')
 _LOW, _HIGH = 1, 64
 _MOST = 8  # words of a selector
+_NEAR = 4  # words behind a `not` that may be told of what follows
 _CONNECTING = frozenset(("with", "the", "your"))
 _AGAIN = frozenset(("from", "with", "by", "to", "of"))
 # What may follow the last page of a list: no noun that the number could count.
@@ -85,7 +86,9 @@ def _item(c: Cursor) -> Selector | None:
     words = quoted(c)
     if words is not None:
         return words
-    if c.has(*phrases.OF_KIND):
+    if _not_everything(c):
+        return None
+    if c.has(*phrases.OF_KIND, *phrases.EVERYTHING_OF):
         c.word(*_THE)
     _hurled(c)
     here = c.at
@@ -94,6 +97,13 @@ def _item(c: Cursor) -> Selector | None:
         return page[0]
     c.at = here
     return _apposed(c) or _named(c)
+
+
+def _not_everything(c: Cursor) -> bool:
+    """`Not everything red`: some of it may be left."""
+    token, before = c.peek(), c.tokens[max(c.at - _NEAR, 0) : c.at]
+    everything = token is not None and token.text == "everything"
+    return everything and any(t.text in ("not", "never") for t in before)
 
 
 def _hurled(c: Cursor) -> None:

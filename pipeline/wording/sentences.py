@@ -24,6 +24,7 @@ from pipeline.wording.acts import ACTS, PAGES
 from pipeline.wording.bonuses import bonus, raised, rewarded, scoring
 from pipeline.wording.conditions import State, condition
 from pipeline.wording.cursor import Cursor
+from pipeline.wording.likewise import likewise
 from pipeline.wording.limits import barred, forbid, free, labelled, only, unfit
 from pipeline.wording.parts import Part, Time, conditioned, listed, resolved, time
 from pipeline.wording.powers import allowed
@@ -33,12 +34,13 @@ from pipeline.wording.selection import selectors
 from pipeline.wording.states import reason
 from pipeline.wording.states import state as state_of
 from pipeline.wording.tallies import tallied
+from pipeline.wording.using import plain, using
 
 _SPEAKER = ("i", "i'll")
 _CHANGING = frozenset(f"{lexicon.CLASSES['RAISE']} {lexicon.CLASSES['LOWER']}".split())
 _TIMED = (Only, Forbid, Bonus, Boost, Height)
 _BODIES: tuple[Callable[[Cursor], Part | None], ...] = (
-    free, only, forbid, unfit, labelled, bonus, raised, *ACTS, barred, scoring,
+    free, only, forbid, unfit, labelled, plain, bonus, raised, *ACTS, using, barred, scoring,
 )  # fmt: skip
 
 
@@ -48,6 +50,7 @@ def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
     joined, c.change = "", 0
     c.word("please", "kindly")
     while True:
+        start = c.at
         part = _part(c, state, parts, joined)
         if part is not None and state.span is not None:
             part = _led(part, state.span)
@@ -56,6 +59,7 @@ def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
         for one in _each(part, state):
             _add(parts, one)
         marks(c)
+        parts[-1] = likewise(c, start, parts) or parts[-1]
         if not _trailing(c, state, parts):
             return None
         joined = _joiner(c)

@@ -56,6 +56,7 @@ COMBAT = (
     "for [the] rest|remainder of it",
     "for the entire|whole [of] [the|this] FIGHT",
     "[for|during] [the|this] whole|entire FIGHT",
+    "[for|during|throughout] [the|this] [whole|entire] remaining FIGHT",
     "for this FIGHT",
     "before the FIGHT end|ends|finishes",
     "until|till|to THE combat's|fight's|battle's|duel's [very] end|close",
@@ -85,6 +86,7 @@ COMBAT = (
     "permanently",
     "for good",
 )
+FROM_NOW = ("from now|here [on]", "from this TURN|point on")
 # Behind `from now on`.
 UNTIL_END = (
     "until|till|to [the|this] FIGHT ends|finishes",

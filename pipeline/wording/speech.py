@@ -25,6 +25,7 @@ _RULE_WORDS = (
     " increases decreases rises"
     " dropped drops loses lost broken breaks disarmed unarmed weaponless retrieve retrieved"
     " destroyed destroys shattered shatters smashed ruined useless split splits"
+    " sealed taboo skip skips renounce renounces forgo forego abandon"
 )
 _GLUED = 4  # letters of a rule's word that is seen in another: its space was lost
 _OPEN = ("not", "never", "if", "unless", "until", "except", "when")  # what follows belongs to it

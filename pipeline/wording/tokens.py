@@ -26,6 +26,8 @@ _TOKEN = re.compile(
 )
 _QUOTES = "\"\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d'\u2018\u2019\u00b4"
 _DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212"
+_BARRING = frozenset(("no", "nos"))  # without a stop, as in `no 2`, they could bar
+_NUMBER = _BARRING | {"nr", "nrs", "num"}  # before the number of a page
 _MODALS = frozenset(f"{CLASSES['MODAL']} is are".split())
 _TOO = ("also", "likewise", "moreover", "furthermore")  # `he must also do no red`
 _SIGNS = {"plus": "+", "minus": "-"}
@@ -106,7 +108,11 @@ def _short(raw: list[Token], text: str, naming: Naming) -> Iterator[Token]:
 
 
 def _several(raw: list[Token], at: int, naming: Naming) -> tuple[Token, int] | None:
-    """A verb of several words as one, `the fighter's` as `his`; and how many they are."""
+    """A verb of several words as one, `the fighter's` as `his`, `Nr.`; and how many they are."""
+    if raw[at].text in _NUMBER and (size := _numbers_page(raw, at + 1)):
+        if size > 1 or raw[at].text not in _BARRING:
+            return replace(raw[at], text="number"), size
+        return None
     near = [t.text if t.kind == "word" else "" for t in raw[at : at + 4]]
     if near[0] == "the" and near[1:2] and near[1] in OWNER:
         return replace(raw[at], text="his", end=raw[at + 1].end), 2

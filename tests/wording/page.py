@@ -90,7 +90,8 @@ read at all.
 Slips of a reader are mended in words of the lexicon only: one letter in words of 4 to 7 letters,
 two in longer ones, none in shorter ones and none where two words are equally near; words that
 lost the space between them or were torn in two; and shapes such as *rn* for *m*. Numbers are
-never mended.
+never mended here; what reads scans makes a 1 of a typewriter's *l* where no letter can stand
+(*+lif it scores*, *scores lmore*), before the grammar sees it.
 
 ## Other words for the same
 
@@ -101,17 +102,21 @@ that go together in any way, and each kind has as many words as we could think o
   *Tell your* and any word the lexicon lacks before a colon, or none; where none puts
   the text into anybody's mouth, *your opponent*, *he* and *they* are the fighter shown
 - verbs: do, use, play, choose, select, pick, take, perform, employ, attack with
-- limits: *only*, *nothing but*, *must*, *limited to*, *X only*, *only X may be chosen*
+- limits: *only*, *nothing but*, *must*, *limited to*, *X only*, *only X may be chosen*,
+  *down to X*, *the choice is between X and Y*, *X, that's all you get*, *the turn has to be X*
 - bans: *no*, *do not*, *can't*, *not allowed to*, *avoid*, *X is barred*, *X may not be played*,
-  *forbidden: X*, *never again in this combat: X*, *anything but X*
+  *forbidden: X*, *never again in this combat: X*, *anything but X*, *X is sealed*, *skip X*,
+  *renounce X*, *say goodbye to X*, *too fast for X*, *don't follow this with X*, *can't go X*,
+  *X as well as Y is barred*, *X is barred, and so is Y*, *everything X*
 - times, before or behind: *the coming turn*, *on your next maneuver*, *for one turn*,
-  *from now on*, *till the fight is over*, *until you have it back*
+  *from now on*, *till the fight is over*, *until you have it back*, and the same told twice
 - freedom: *no restrictions*, *any maneuver*, *as you like*, *a free choice*
 - bonuses: *add 2 to X*, *X scores +2*, *you get +2 with X*, *a score made with X is raised by 2*,
   *if you do X, add 2*, *any X score is worth 2 more*, *all maneuvers but X are at -1*,
-  *a penalty of 1 on X*, *X lose 1 point*
+  *a penalty of 1 on X*, *X lose 1 point*, *X: score +1*, *with X you score 1 more*, *score +1*
 - weapons by their usual names, and by what a row of the sheet takes up (*Gather the Fans*)
-- pages: *if on a score page*, *on a score*, *if a score is made*; go, turn, proceed to
+- pages: *if on a score page*, *on a score*, *if a score is made*; go, turn, proceed to; *page 10*,
+  *No. 10*, *Nr. 10*, *Nos. 10 and 12*
 - criticals in the text: *Critical:*, *Crit. 7+:*, *Critical hit at 9 or more:*,
   *If 8 or more is scored, also*, *Critical from 8 on:*, *With 8 points or more, also*,
   and others of the same words

@@ -218,7 +218,6 @@ REFUSED = """
     Plus 2 to Red, 3 to Blue next turn.
     Plus 2 next turn.
     Plus 1 or 2 to Red next turn.
-    +l to Red next turn.
     +! to Red next turn.
     + I to Red next turn.
     Red gets +! next turn.
