@@ -52,6 +52,7 @@ _TELLING = re.compile(
     r"|instructions|scor(?:es?|ed|ing)|may"
     r"|points?|damage|next|rest|combat|fight|until|range|go|\d+|must|never|can|cannot|can't|don't"
     r"|weapon|shield|barred|banned|forbidden|prohibited|allowed|permitted|avoid|bonus|free|any"
+    r"|sealed|closed|taboo|skips?|renounces?|forgo(?:es)?|abandons?"
     r"|overrul\w*|supersed\w*|cancel\w*|void|ignore|disregard|forget|precedence|priority"
     r"|notwithstanding|except\w*|apart|without|rises?|(?:in|de)creases?"
     r"|anything|maneuvers?|orange|red|blue|green|yellow|white|black|brown)\b",

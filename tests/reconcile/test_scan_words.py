@@ -267,6 +267,7 @@ def test_a_question_tells_nothing() -> None:
     text = "So you want to fight? Do only Green next turn."
     assert told(text, talk=True).clauses == (Only(only=("green",)),)
     assert told("Do you want no Red? Do only Green next turn.", talk=True).rest
+    assert told("The Gloom Ray is sealed! Do only Green next turn.", talk=True).rest
 
 
 def test_a_critical_within_the_text_is_split_off_whatever_its_heading() -> None:
