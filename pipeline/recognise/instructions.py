@@ -48,6 +48,13 @@ _MANY, _SHARE = 3, 0.3  # words that must be usual ones, and how many of all
 _TWO = 2
 _TITLE = 5  # words of three letters and more
 _MINOR = ("and", "for", "from", "into", "off", "the", "with")  # small within titles too
+_LARGER = 1.2  # times as high as its instruction a title is
+# `GOT IT! YOUR WEAPON'S BACK`, and not `BEHIND YOU`.
+_TALKED = re.compile(
+    r"[!?,;:]\W+\w|\b(?:is|are|am|it|its|your|my|any\w*|all|gets?|not?|do|can|may|will)\b"
+    r"|\byou\W+\w|\w'(?:t|s|re|ve|ll|d|m)\b|\bthe\W*$",
+    re.IGNORECASE,
+)
 _SMALL = 14  # letters
 _FAIR, _CERTAIN = 0.75, 0.95  # letters of a line that is no seed
 SPOKEN = re.compile(r"[.!][\"\u201d]$")  # so ends the last line of an instruction: `1."`
@@ -153,7 +160,11 @@ def _over(read: Read, chosen: Read) -> bool:
     words = [w for w in re.findall(r"[^\W\d_]{3,}", read.said) if w.lower() not in _MINOR]
     capital = all(w[0].isupper() or not w.isascii() for w in words)
     stopped = re.search(r"[.,:;!?\"]\W*$", read.said)
-    return read.line.y < chosen.line.y and len(words) <= _TITLE and capital and not stopped
+    if read.line.y >= chosen.line.y or len(words) > _TITLE or not capital or stopped:
+        return False
+    # Where all is in capitals, these tell nothing: a title is larger, or not spoken.
+    larger = read.line.height > _LARGER * chosen.line.height
+    return larger or not (chosen.said.isupper() and _TALKED.search(read.said))
 
 
 def _goes_on(one: Read, other: Read) -> bool:

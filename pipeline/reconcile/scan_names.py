@@ -67,6 +67,13 @@ def printed_names(text: str, others: Collection[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(n for n in found if n))
 
 
+def does(name: str, known: Collection[str]) -> bool:
+    """Whether it is what one does who makes a maneuver: `thrusting`, in a title, of `thrust`."""
+    stem = name.casefold().removesuffix("ing")
+    made = {stem, f"{stem}e", stem[:-1] if stem[-2:-1] == stem[-1:] else stem}
+    return stem != name.casefold() and any(k.casefold() in made for k in known)
+
+
 def _longest_there(name: str, cut: Sequence[str], others: Collection[str]) -> str | None:
     """The name with as many of the nouns cut off behind it as stand there too."""
     for size in range(len(cut), -1, -1):

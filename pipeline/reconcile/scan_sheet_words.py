@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
 from pipeline.model.book import EXTENDED
+from pipeline.model.clauses import COLOURS
 from pipeline.model.evidence import Rival
 from pipeline.model.pointer import join
 from pipeline.model.sighting import Vote
@@ -47,6 +48,7 @@ _FAR = re.compile(
     r"^\W*(?:x|ext(?:ended)?)[\s.\-]*range(?:[\s.:\-]*maneuvers)?\b[\s.:\-]*", re.IGNORECASE
 )
 _CROSS = re.compile(r"^\W*x\s?-\s?(?=\w)", re.IGNORECASE)
+_RULE = re.compile(r"[1Il|]\s")
 _HEADED = re.compile(r"(?:height|body|attacks?|tactics|luck)\b.*\d", re.IGNORECASE)
 _MARK = re.compile(r"[^\w\s'/\-\u2192]")  # an arrow says in which order two are done
 _SPECK = re.compile(r"\w{3}'\w{3}")  # two whole words: a speck stands between them
@@ -259,6 +261,10 @@ def _odd(text: str) -> str | None:
     """Why a text is none of a sheet, be its words known or not."""
     if not any(c.isalpha() for c in text):
         return f"read as {text}, which is no word"
+    if text.casefold() in COLOURS:
+        return f"read as {text}, which is a colour"
+    if _RULE.match(text):
+        return f"read as {text}, where a line may look like a figure"
     if _HEADED.match(text):
         return f"read as {text}, which is a figure of the head"
     if _MARK.search(_ASIDE.sub("", text)):

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from pipeline.recognise.sheets_lexicon import words as maneuvers
 from pipeline.recognise.words_lines import PARTY
 from pipeline.reconcile.dictionary import common, english
 from pipeline.reconcile.scan_votes import Seen
@@ -45,7 +46,15 @@ _ALIKE = frozenset(frozenset(pair) for pair in _PAIRS.split())
 _SIGN = re.compile(r"[^\w\s\-,.'\u2019\"\u201c\u201d!?/&():;]|_|^[^\w'\u2019\"\u201c\u201d(]+")
 # Figures stand in no title seen, and an instruction is none.
 _NO_TITLE = re.compile(
-    r"\d+|^tell (?:your )?opponent.*|[\s,:;-]*\b(?:score|critical)\b[\s,:;-]*", re.IGNORECASE
+    r"\d+|^tell (?:your )?opponent.*|[\s,:;-]*\b(?:score|critical)\b[\s,:;-]*"
+    r"|^(?:picture|table|page|parchment|plate)$",
+    re.IGNORECASE,
+)
+# A sentence behind the title: `Swinging High Whoosh! You can't thrust`. Titles are short.
+_SPOKEN = re.compile(
+    r"\w[!?,;:]\W+\w.*\b(?:you|your|it|is|are|no|not|any\w*|\w+'t)\b|\bis out of\b"
+    r"|\b(?:can't|don't|you're|anything|next (?:turn|go|round))\b",
+    re.IGNORECASE,
 )
 _TORN = 2  # letters: shorter words are known, or what is left of longer ones
 _SLIPS = 4  # letters: shorter words are like too many others
@@ -309,6 +318,8 @@ def _sign(title: str) -> tuple[str, str] | None:
         return "its stop may be a speck", _STOP.sub("", title)
     if title.count("(") != title.count(")"):
         return "its bracket may be a stroke of the picture", _BRACKET.sub("", title)
+    if _SPOKEN.search(title):
+        return "a sentence may have been read with it", title
     if odd := _NO_TITLE.search(title):
         return f"no title has {odd[0]!r}", _NO_TITLE.sub("", title).strip() or title
     return None
@@ -331,7 +342,8 @@ def _slipped(word: str) -> str | None:
     if not short and english(word):
         return None
     bound = 2 if len(word) >= _SURELY else 1
-    alike = [w for w in (_TITLES if short else _usual()) if len(w) >= _SCRAP]
+    some = _usual() if not short else _TITLES if common(word) else _TITLES | set(maneuvers())
+    alike = [w for w in some if len(w) >= _SCRAP]
     near = [w for w in alike if abs(len(w) - len(word)) <= (0 if short else bound)]
     found = [(off, w not in _TITLES, w) for w in near if (off := distance(word, w)) <= bound]
     return min(found)[2] if found else None

@@ -18,6 +18,7 @@ from pipeline.model.sighting import Region, RegionKind
 from pipeline.reconcile.scan_fighter import as_fighter
 from pipeline.reconcile.scan_names import (
     cut_short,
+    does,
     guessed,
     printed_names,
     quoted_slips,
@@ -39,6 +40,11 @@ _OPENS = re.compile(
 # A comma or a speck: no sentence begins small.
 _SPECK = re.compile(r"(?<=[a-z0-9])\.(?= [a-z])|(?<=[a-z/])\.(?=[A-Za-z])")
 _TIGHT = re.compile(r"(?<=[a-z]),(?=[a-z])")  # a speck between two words of one name
+# The middle of a sentence, of which the first line is lost: `and you can do anything next turn.`
+_MIDST = re.compile(
+    r"\W*(?:(?:and|or|nor|but|gets|gains|is|are|was|were|than|of|which|who|they)\b|gets? [-+]?\d)",
+    re.IGNORECASE,
+)
 _MINUS = re.compile(r"[-\u2010-\u2015\u2212] ?(?:\d|l)")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _IN_QUOTES = re.compile(r"[\"\u201c\u201e]([^\"\u201c\u201d\u201e]{3,40})[\"\u201d]")
@@ -230,7 +236,8 @@ def _told(text: str, known: Collection[str], others: Collection[str], habits: Ha
     if not _full(parsed) or sheet_slips(parsed):
         bare = opened(text, [*known, *pools])  # words of all openings of a book are no names
         meant, slips = quoted_slips(bare, [*known, *others])
-        names = dict.fromkeys([*printed_names(meant, others), *_repeated(meant, others)])
+        there = (*printed_names(meant, others), *_repeated(meant, others))
+        names = dict.fromkeys(name for name in there if not does(name, known))
         names |= dict.fromkeys(name for _, name in slips)
         again = told(meant, [*known, *names], pools=pools, talk=talk) if names else parsed
         parsed = replace(again, slips=(*again.slips, *slips)) if _full(again) else parsed
@@ -331,6 +338,8 @@ def _against(text: str, parsed: Parsed, p: float, *, full: bool, notes: str) -> 
         return notes
     if slips := sheet_slips(parsed):
         return f"is it {slips}, as the sheet is read?"
+    if _MIDST.match(text.strip()):
+        return "it may begin earlier: so begins no sentence"
     if re.search(r"[\w,]$", text.strip()) and not parsed.party:
         return "it may go on: no mark ends it"
     if strange := _strange(text, parsed):

@@ -160,6 +160,25 @@ def test_a_bonus_at_the_end_of_an_instruction_is_no_score(last: str) -> None:
     assert last.replace(" ", "") in str(said(found, "instruction")).replace(" ", "")
 
 
+@pytest.mark.parametrize(
+    ("first", "told"),
+    [
+        ("OH NO! YOUR SPOON IS GONE", True),
+        ("THE LADLE IS OUT OF THE", True),
+        ("BEHIND YOU", False),  # a title
+    ],
+)
+def test_the_first_line_of_an_instruction_in_capitals_is_no_title(
+    first: str, *, told: bool
+) -> None:
+    paper = Paper()
+    paper.write((300, 60), "SOUP SPILLED", 34)
+    paper.write((300, 150), first, 24)
+    paper.write((300, 180), "AND YOU CAN DO NO RED NEXT TURN.", 24)
+    (instruction,) = said(words(paper.gray), "instruction")
+    assert str(instruction).startswith(first) == told
+
+
 def test_the_last_word_of_an_instruction_is_no_mark_of_a_score() -> None:
     paper = Paper()
     paper.write((300, 50), "Arm Wound", 36)

@@ -11,7 +11,7 @@ from pipeline.model.clauses import Forbid
 from pipeline.model.codec import encode
 from pipeline.model.sighting import Region, Vote
 from pipeline.reconcile.scan import decide
-from pipeline.reconcile.scan_names import guessed, printed_names, repeated, sheet_slips
+from pipeline.reconcile.scan_names import does, guessed, printed_names, repeated, sheet_slips
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.reconcile.scan_words import PLAIN, Habits, Telling, telling
 from pipeline.wording import lexicon
@@ -170,3 +170,18 @@ def test_a_line_of_the_sheet_is_a_name_that_is_printed_elsewhere() -> None:
     shown = [replace(p, regions=(*p.regions, line)) if p.kind == "sheet" else p for p in pages]
     made = decide(shown, "lamplighter").draft.pictures[1].tell
     assert made == (Forbid(forbid=("over stroke",)),)
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "does_it"),
+    [
+        ("Thrusting", ("thrust",), True), ("hacking", ("Hack", "low"), True),
+        ("slicing", ("slice",), True), ("hitting", ("hit",), True),
+        ("thrusting", ("thrusting high",), False), ("sling", ("jab",), False),
+        ("thrust", ("thrust",), False),
+    ],
+)  # fmt: skip
+def test_what_one_does_is_no_name_beside_that_of_the_maneuver(
+    name: str, known: tuple[str, ...], *, does_it: bool
+) -> None:
+    assert does(name, known) == does_it

@@ -51,7 +51,21 @@ def test_one_look_and_the_lexicon_are_enough_but_neither_alone() -> None:
     assert row(words(("Swing High", 0.99), lexicon={"swing high": 0.6}), clear("Thrust"))[1] is None
 
 
-@pytest.mark.parametrize("text", ["Elock", "Hom", "0OOge", "Down. Swing", "50", "Protected Attac"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Orange",
+        "red",
+        "1 Slide",
+        "I Slide",
+        "Elock",
+        "Hom",
+        "0OOge",
+        "Down. Swing",
+        "50",
+        "Protected Attac",
+    ],
+)
 def test_what_is_nearly_a_word_is_in_doubt_however_clear(text: str) -> None:
     assert "/r/24/name" in row(clear(text), clear("Skill"))[2]
 

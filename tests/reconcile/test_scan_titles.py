@@ -135,6 +135,17 @@ def test_a_speck_between_words_is_no_stop_and_may_be_a_hyphen() -> None:
     assert against("X-Range Wound", 0.99, WORDS | {"x"}) is None
 
 
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Rolling Clear! You can't thrust", "Rolling clear is out of the", "Picture", "Clear fab",
+        "Rolling Clear, is it", "Clear anything",
+    ],
+)  # fmt: skip
+def test_a_sentence_or_what_heads_a_page_is_no_title(title: str) -> None:
+    assert against(title, 0.999, WORDS | {"rolling", "clear", "picture"}) is not None
+
+
 def test_a_bracket_alone_may_be_a_stroke_of_the_picture() -> None:
     why = "its bracket may be a stroke of the picture"
     assert against("Rolling) Clear", 0.99, WORDS) == (why, "Rolling Clear")

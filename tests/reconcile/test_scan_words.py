@@ -80,6 +80,19 @@ def test_names_in_quotes_must_be_names_of_the_sheet() -> None:
     assert not told('Do no "gnarled attic" next turn.', KNOWN).understood
 
 
+@pytest.mark.parametrize(
+    ("text", "begun"),
+    [
+        ("And you may do anything next turn.", False), ("Get +2 if you score next turn.", False),
+        ("You may do anything next turn.", True), ("Get back 1 body point.", True),
+    ],
+)  # fmt: skip
+def test_the_middle_of_a_sentence_is_no_instruction(text: str, *, begun: bool) -> None:
+    found = telling([seen("instruction", text)], KNOWN)
+    assert found is not None
+    assert (found.against is None) == begun
+
+
 def test_what_fighters_say_before_they_tell_is_set_aside() -> None:
     text = "Too slow, you leaky old kettle! Do only Green next turn."
     assert not told(text).understood
