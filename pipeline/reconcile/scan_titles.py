@@ -153,10 +153,10 @@ def scored(title: str) -> bool:
 def instructed(title: str, known: Collection[str], *, told: bool) -> bool:
     """Whether a line of the instruction seems to have come into a title.
 
-    No title says how long something holds. Where no instruction was found beside it, its last
-    words may be one, whatever they tell.
+    No title says how long something holds, or goes on as people speak. Where no instruction was
+    found beside it, its last words may be one, whatever they tell.
     """
-    if any(_timed(title, start) for start in range(len(title.split()))):
+    if _SPOKEN.search(title) or any(_timed(title, start) for start in range(len(title.split()))):
         return True
     words = title.split()
     ends = (parse(" ".join(words[i:]), known) for i in range(1, len(words)))
@@ -318,8 +318,6 @@ def _sign(title: str) -> tuple[str, str] | None:
         return "its stop may be a speck", _STOP.sub("", title)
     if title.count("(") != title.count(")"):
         return "its bracket may be a stroke of the picture", _BRACKET.sub("", title)
-    if _SPOKEN.search(title):
-        return "a sentence may have been read with it", title
     if odd := _NO_TITLE.search(title):
         return f"no title has {odd[0]!r}", _NO_TITLE.sub("", title).strip() or title
     return None
