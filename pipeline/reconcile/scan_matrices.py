@@ -40,11 +40,8 @@ _CUT = "where first digits are lost in this book"
 # Cells of two digits that somebody read as the second alone: 1 to 7 % in ten books, 24 and 33 % in
 # two whose brackets or dots swallowed first digits; one such cell of theirs was taken wrong.
 _LOSING = 0.15
-_ALSO, _PLAINLY, _TWO = (
-    0.02,
-    0.85,
-    2,
-)  # that somebody sees two digits, that one is seen, by how many
+_ALSO = 0.02  # that somebody sees two digits
+_PLAINLY, _TWO = 0.85, 2  # that one is seen, and by how many
 _COMMON, _RARE = 0.5, 0.2  # of the matrices of a range: a key they print, one they do not
 
 
