@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -11,7 +12,7 @@ import numpy as np
 import pypdfium2  # type: ignore[import-untyped]
 import pytest
 
-from pipeline.draw.design import designs
+from pipeline.draw.design import Column, designs
 from pipeline.draw.printed import Printed, printed
 from pipeline.model.clauses import COLOURS
 from pipeline.model.sighting import Region
@@ -26,6 +27,7 @@ from pipeline.vision.spotter import Glyph, Gray, spot
 from tests.draw.printing import mirim, print_mirim
 
 DESIGN = "scroll"
+COLUMNS: tuple[Column, ...] = ("group", "name", "mod", "page", "x")
 LAB = {"orange": (68, 44, 74), "blue": (60, -12, -42), "white": (99, 0, 0), "brown": (40, 15, 38)}
 
 
@@ -69,6 +71,18 @@ def test_a_printed_sheet_is_read_back() -> None:
     listed = [best(r) for r in regions if r.kind == "sheet figure" and isinstance(best(r)[1], str)]  # type: ignore[index]
     carried = {"weapons": mirim().sheet.weapons, "equipment": mirim().sheet.equipment}
     assert listed == [[part, thing] for part, things in carried.items() for thing in things]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("high", [1400, 1800])
+def test_a_word_that_reaches_above_and_below_its_line_is_one_line(high: int) -> None:
+    """Most rows of pixels of the names beside it have no more than their small letters' ink."""
+    design = designs()[DESIGN]
+    design = replace(design, sheet=replace(design.sheet, columns=COLUMNS, style="sans"))
+    image = page_of(DESIGN, high, printed(mirim(), design))
+    regions = sheet(image, gray_of(image))
+    said = {row["row page"]: str(row["row name"]).casefold() for row in rows_of(regions)}
+    assert {page for page, name in said.items() if name == "high"} == {10, 26, 32, 42}
 
 
 @pytest.mark.slow
