@@ -34,6 +34,7 @@ _USUAL = (
 )
 _TITLES = frozenset(_USUAL.split())
 _STRAY = re.compile(r"^[\s.,:;*\"_|\[\]{}<>~^-]+|[\s.,:;*\"_|\[\]{}<>~^-]+$")
+_APART = re.compile(r"^['\u2019`]\s+|\s+['\u2019`]$")  # a speck: one of a word stands at its letters
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _HYPHEN = re.compile(r"(?<=\w{3})-(?=\w{3})")  # X-Range has one in many books
 _BRACKET = re.compile(r"[()]")
@@ -133,7 +134,7 @@ def _named(title: str) -> str:
     spaced = _UNDERLINED.sub(_unlined, spaced)
     spaced = re.sub(r"(?<=[^\W\d_]),(?=[^\W\d_])", ", ", spaced)
     spaced = re.sub(r"(?<=[^\W\d_])[.\u00b7\u2022](?=[^\W\d_])", " ", spaced)  # a speck
-    bare = re.sub(_STRAY, "", " ".join(spaced.split()))
+    bare = _STRAY.sub("", _APART.sub("", " ".join(spaced.split())))
     # A bracket around the score behind it: `Dazed (Score 4)`.
     return bare if bare.count("(") == bare.count(")") else re.sub(r"\s*\($|^\)\s*", "", bare)
 
