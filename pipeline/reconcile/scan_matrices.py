@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from statistics import median_high
 
 from pipeline.model.book import EXTENDED
 from pipeline.model.pointer import join
@@ -41,6 +42,9 @@ _CUT = "where first digits are lost in this book"
 # two whose brackets or dots swallowed first digits; one such cell of theirs was taken wrong.
 _LOSING = 0.15
 _ALSO = 0.02  # that somebody sees two digits
+_HALVED = "and single digits of this matrix may be parts of others"
+_CHANCE, _LEAST = 1e-4, 0.2  # of so many, where the rest of the book has them by this share
+_WHOLE = 0.75  # of the keys of other matrices of its range
 _PLAINLY, _TWO = 0.85, 2  # that one is seen, and by how many
 _COMMON, _RARE = 0.5, 0.2  # of the matrices of a range: a key they print, one they do not
 
@@ -57,8 +61,10 @@ def read_matrices(
     cells = {at: _void(e) if at in blank else e for at, e in cells.items()}
     weighed = weigh(cells, rows, range_of)
     sure, cut = _bound(cells, weighed), _cut(cells, weighed)
+    halved = _halved(cells, weighed, {b.matrix for b in found.values() if _torn(b, found)})
     for at, entry in cells.items():
         where = _AMID if at in beside else _SOLE if at in marked else _CUT if at in cut else ""
+        where = where or (_HALVED if at in halved else "")
         _decide(entry, weighed[at], to, sure, where)
         if at in blank:
             to.infer(join("/matrices", *at), "its column is left blank in print where it says 00")
@@ -112,11 +118,13 @@ def _cut(cells: Mapping[Cell, Entry], weighed: Mapping[Cell, Weighed]) -> set[Ce
         return set()
     best = {at: likeliest(weighed[at].shares.items()) for at, some in digits.items() if some}
     return {
-        at
-        for at, digit in best.items()
-        if digit in digits[at]
-        and sum(v.p > _PLAINLY for v in _votes(cells[at]) if v.value == digit) < _TWO
+        at for at, digit in best.items() if digit in digits[at] and not _plain(cells[at], digit)
     }
+
+
+def _plain(entry: Entry, digit: int) -> bool:
+    """Whether several voters see it plainly."""
+    return sum(v.p > _PLAINLY for v in _votes(entry) if v.value == digit) >= _TWO
 
 
 def _one_of_two(entry: Entry) -> set[int]:
@@ -129,14 +137,47 @@ def _votes(entry: Entry) -> list[Vote]:
     return [v for s in entry.seen for v in s.region.votes]
 
 
-def _beside(cells: Mapping[Cell, Entry]) -> set[Cell]:
-    """The cells of blocks in which many show even numbers: they are read beside their places."""
+def _halved(
+    cells: Mapping[Cell, Entry], weighed: Mapping[Cell, Weighed], torn: Collection[int]
+) -> set[Cell]:
+    """The cells of one digit in blocks that have far more of them than the rest, or lack columns.
+
+    Where the places of a block lie askew, its cells show the first digit, or what parts it from
+    its key: a stroke is read as a 1.
+    """
+    best = {at: likeliest(weighed[at].shares.items()) for at in cells}
+    single = {at for at, digit in best.items() if 0 < digit < 10}  # noqa: PLR2004
+    unclear = {at for at in single if not _plain(cells[at], best[at])}
+    found = {at for at in unclear if at[0] in torn}
+    for some in _by_block(cells).values():
+        count, rest = len(single.intersection(some)), len(cells) - len(some)
+        share = max(_LEAST, (len(single) - count) / rest) if rest else 1.0
+        more = range(count, len(some) + 1)
+        chance = math.fsum(
+            math.comb(len(some), n) * share**n * (1 - share) ** (len(some) - n) for n in more
+        )
+        found.update(unclear.intersection(some) if chance < _CHANCE else ())
+    return found
+
+
+def _torn(block: Block, every: Mapping[int, Block]) -> bool:
+    """Whether many of its keys were not found: the rest may stand beside their places."""
+    usual = median_high(len(b.entries) for b in every.values() if b.far == block.far)
+    return len(block.entries) < _WHOLE * usual
+
+
+def _by_block(cells: Mapping[Cell, Entry]) -> Mapping[tuple[int, int, int], Sequence[Cell]]:
     of: dict[tuple[int, int, int], list[Cell]] = {}
     for at, entry in cells.items():
         for seen in entry.seen:
             of.setdefault((at[0], seen.page, seen.region.block), []).append(at)
+    return of
+
+
+def _beside(cells: Mapping[Cell, Entry]) -> set[Cell]:
+    """The cells of blocks in which many show even numbers: they are read beside their places."""
     found: set[Cell] = set()
-    for some in of.values():
+    for some in _by_block(cells).values():
         even = sum(cells[at].read not in {NOTHING, *TARGETS} for at in some)
         found.update(some if even > max(_FEW, _EVEN * len(some)) else ())
     return found

@@ -34,7 +34,7 @@ _USUAL = (
 )
 _TITLES = frozenset(_USUAL.split())
 _STRAY = re.compile(r"^[\s.,:;*\"_|\[\]{}<>~^-]+|[\s.,:;*\"_|\[\]{}<>~^-]+$")
-_APART = re.compile(r"^['\u2019`]\s+|\s+['\u2019`]$")  # a speck: one of a word stands at its letters
+_APART = re.compile(r"^['\u2019`]\s+|\s+['\u2019`]$")  # a speck
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _HYPHEN = re.compile(r"(?<=\w{3})-(?=\w{3})")  # X-Range has one in many books
 _BRACKET = re.compile(r"[()]")

@@ -9,6 +9,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+import numpy as np
+
 from pipeline.model.book import EXTENDED
 from pipeline.model.evidence import Box
 from pipeline.model.sighting import PageKind, PageSeen, Region
@@ -16,7 +18,6 @@ from pipeline.readers.scans import Pixels
 from pipeline.recognise.grids_page import combat_grid
 from pipeline.recognise.matrices import matrices
 from pipeline.recognise.sheets import sheet
-from pipeline.recognise.titles import around
 from pipeline.recognise.words import words
 from pipeline.vision import pairs
 from pipeline.vision.block_search import SMALL
@@ -33,12 +34,14 @@ from pipeline.vision.white_on_black import panels
 _FEW, _MANY = 4, 7  # keys in order: fewer are chance, so many are those of a matrix
 _ONE = ("sheet", "grid", "blank")  # a page that is surely one
 _OTHERS = ("sheet", "grid", "text", "blank")  # have numbers in other orders, or none
-_FACING = ("other", "text")  # may be what is left of the sheet on the page beside
+_FACING = ("other", "text", "cover")  # may be what is left of the sheet on the page beside
 _FEW_ROWS = 3  # of extended range: no rules list so many below each other
 _PART_ROWS, _PART_ODD = 5, 0.2  # of a part of a sheet, and odd numbers among their pages
 _LEAST = 6  # keys of a matrix, where none seems to be: a small one has 8
 _EXTENDED = frozenset[object](EXTENDED)
 _ROWS = 12  # of a sheet whose numbers seem those of a grid
+_STRAY, _STRAYS = 5, 20  # of a hundred regions lie outside the rest, or a whole column does
+_CUTS = 2  # of a page, one after another
 _GRID = 30  # entries of a combat grid: no matrix has so many
 _SIGNS = 24  # on a page with a matrix, at least
 
@@ -161,14 +164,21 @@ def _number(card: Look, has_matrix: bool) -> int | None:  # noqa: FBT001
 
 def paired(look: Look) -> Sequence[Look]:
     """A page, or the pairs of parchments that are printed on it, each with a whole matrix."""
-    if look.told[0] in _ONE or look.keys < _FEW or look.paired:
+    if look.told[0] in _ONE or look.paired:
         return (look,)
-    several = _whole_matrices(look.matrices)
-    if len(several) < 2:  # noqa: PLR2004
-        return (look,)
-    areas = pairs.areas(look.flat, several)
-    found = [_looked(look.upright.pair(area), paired=True) for area in areas]
-    return found if found and all(len(_keys(one)) >= _LEAST for one in found) else (look,)
+    found = tuple(_pairs(look, _CUTS))
+    bare = sum(len(_keys(one)) < _LEAST for one in found)
+    return (look,) if bare and bare > len(found) - len(_whole_matrices(look.matrices)) else found
+
+
+def _pairs(look: Look, cuts: int) -> Iterator[Look]:
+    """A part of a page may show a matrix that was not found on the whole."""
+    several = _whole_matrices(look.matrices) if cuts else ()
+    areas = pairs.areas(look.flat, several) if len(several) > 1 else ()
+    if not areas:
+        yield look
+    for area in areas:
+        yield from _pairs(_looked(look.upright.pair(area), paired=True), cuts - 1)
 
 
 def _whole_matrices(found: Sequence[Region]) -> list[Box]:
@@ -177,7 +187,11 @@ def _whole_matrices(found: Sequence[Region]) -> list[Box]:
     groups = [[r for r in found if r.kind in ("key", "cell") and r.block == n] for n in blocks]
     while near := min(_one_matrix(groups), default=None):
         groups[near[1]] += groups.pop(near[2])
-    return [_box(g) for g in groups if len({r.key for r in g}) >= _FEW]
+    several = [g for g in groups if len({r.key for r in g}) >= _FEW]
+    boxes = [_box(g, _STRAY) for g in several]
+    if any(_over(a, b) for a, b in itertools.combinations(boxes, 2)):
+        return [_box(g, _STRAYS) for g in several]
+    return boxes
 
 
 def _one_matrix(groups: Sequence[list[Region]]) -> Iterator[tuple[float, int, int]]:
@@ -185,12 +199,21 @@ def _one_matrix(groups: Sequence[list[Region]]) -> Iterator[tuple[float, int, in
     for i, j in itertools.combinations(range(len(groups)), 2):
         one, other = ({r.key for r in groups[n]} for n in (i, j))
         if not one & other and _is_far(one) == _is_far(other):
-            (a, b, c, d), (e, f, g, h) = (_box(groups[n]) for n in (i, j))
+            (a, b, c, d), (e, f, g, h) = (_box(groups[n], _STRAY) for n in (i, j))
             yield math.hypot(a + c - e - g, b + d - f - h), i, j
 
 
-def _box(regions: Sequence[Region]) -> Box:
-    return around([r.box for r in regions])
+def _box(regions: Sequence[Region], stray: int) -> Box:
+    """Where most of them are: entries of the matrix beside it may be taken for its own."""
+    left, top, right, bottom = np.array([r.box for r in regions]).T
+    a, b = (round(float(np.percentile(ends, stray))) for ends in (left, top))
+    c, d = (round(float(np.percentile(ends, 100 - stray))) for ends in (right, bottom))
+    return a, b, c, d
+
+
+def _over(one: Box, other: Box) -> bool:
+    """Whether these lie over each other."""
+    return all(max(one[i], other[i]) < min(one[i + 2], other[i + 2]) for i in (0, 1))
 
 
 def _keys(look: Look) -> frozenset[object]:

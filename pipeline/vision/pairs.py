@@ -7,7 +7,8 @@ laid out alike on both sides of it, or where there is one such gutter only.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import itertools
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -26,10 +27,15 @@ _FREE = 0.004  # of a line of pixels: less ink is dust
 _EDGE = 0.03  # of the page: what lies there is a shadow
 _THIN = 0.012  # of the length that is cut: a narrower gutter is the space between two lines
 _RULE, _RULED = 0.06, 0.5  # of the width: a stroke, and all strokes of a rule from edge to edge
-_FLAT = 0.03  # of the length: a rule with its ornament is no higher
+_FLAT = 0.03  # of the length: a rule with its ornament, or a line of print, is no higher
+_DASHED, _THICK = 0.012, 0.002  # of the length: a line of dashes, a little askew, and each of them
+_APART, _ALONG = 0.03, 0.8  # of the width: between two dashes, and all they cover with that
 _OFF = 0.3  # of the step from pair to pair by which their layouts may differ
 _CLEARLY = 0.06  # likewise, by which another gutter has to be worse
 _LINED = 0.1  # what a rule in it is worth
+_STROKE = 0.004  # of the width: half a rule
+_SPACE = 0.7  # of the height of a line: no wider is the room between its words
+_HALF = 2.3  # times as wide as either half: a whole has two
 _CORNERS, _CLEARER = 2, 1.5  # times as clear as the gutter across it has to be
 _AXES: tuple[Axis, Axis] = (0, 1)
 _DEEP = 4  # cuts, one after another
@@ -58,10 +64,49 @@ def areas(flat: Gray, matrices: Sequence[Area]) -> tuple[Area, ...]:
     """
     high, wide = flat.shape
     dark: Bits = flat < _INK
+    full = dark.copy()
     dark[: round(_EDGE * high)] = dark[high - round(_EDGE * high) :] = False
     dark[:, : round(_EDGE * wide)] = dark[:, wide - round(_EDGE * wide) :] = False
     found = tuple(_cut(dark, (0, 0, wide, high), matrices, _DEEP))
-    return found if len(found) == len(matrices) else ()
+    if len(found) != len(matrices):
+        return ()
+    parts = [part for area in found for part in _alike(dark, area, found)]
+    top, bottom = _uncut(full, {at for at, *_ in parts if at})
+    return tuple((a, max(b, top), c, min(d, bottom)) for a, b, c, d in parts)
+
+
+def _uncut(dark: Bits, cuts: Collection[int]) -> tuple[int, int]:
+    """From where to where no line of print is cut: one heads or foots the whole page."""
+    marked = np.concatenate([[0], dark.mean(axis=1) > _FREE, [0]])
+    turns = np.flatnonzero(np.diff(marked))
+    strips = list(zip(turns[::2], turns[1::2], strict=True))
+    lines = [a for a in strips if a[1] - a[0] < _FLAT * len(dark)]
+    across = [a for a in lines if any(_goes_on(dark[a[0] : a[1]], at) for at in cuts)]
+    heads = list(itertools.takewhile(across.__contains__, strips))
+    feet = list(itertools.takewhile(across.__contains__, reversed(strips)))
+    return int(heads[-1][1]) if heads else 0, int(feet[-1][0]) if feet else len(dark)
+
+
+def _goes_on(strip: Bits, at: int) -> bool:
+    """Whether a line of print has ink close on both sides of a column."""
+    columns = np.flatnonzero(strip.any(axis=0))
+    rule = round(_STROKE * strip.shape[1])  # along which to cut; it may be none
+    left, right = columns[columns < at - rule], columns[columns > at + rule]
+    return bool(len(left) and len(right) and right[0] - left[-1] - 2 * rule < _SPACE * len(strip))
+
+
+def _alike(dark: Bits, area: Area, others: Sequence[Area]) -> tuple[Area, ...]:
+    """An area as large as two others, cut where they are: the matrix of one was not found."""
+    left, top, right, bottom = area
+    strip = dark[top:bottom, left:right].T
+    for _, _, at, _ in others:
+        halves = (at - left, right - at)
+        if min(halves) * _HALF < right - left or any(a < at < c for a, _, c, _ in others
+                                                     if (a, c) != (left, right)):  # fmt: skip
+            continue
+        if any(g.ruled and g.start <= at - left <= g.end for g in _gutters(strip)):
+            return (left, top, at, bottom), (at, top, right, bottom)
+    return (area,)
 
 
 def _cut(dark: Bits, area: Area, matrices: Sequence[Area], deep: int) -> Iterator[Area]:
@@ -151,4 +196,16 @@ def _is_rule(ink: Bits, length: int) -> bool:
         return False
     stroke = np.ones((1, max(2, round(_RULE * wide))), np.uint8)
     lines = cv2.morphologyEx(ink.astype(np.uint8), cv2.MORPH_OPEN, stroke)
-    return bool(lines.any(axis=0).mean() > _RULED)
+    return bool(lines.any(axis=0).mean() > _RULED) or _is_dashed(ink, length)
+
+
+def _is_dashed(ink: Bits, length: int) -> bool:
+    """Whether it is a line along which to cut: no writing is as flat."""
+    high, wide = ink.shape
+    inked = ink.any(axis=0)
+    thick = ink.sum() / max(1, inked.sum())
+    if high > _DASHED * length or thick > max(2, _THICK * length):
+        return False
+    gap = np.ones((1, max(2, round(_APART * wide))), np.uint8)
+    dashes = np.atleast_2d(inked).astype(np.uint8)
+    return bool(cv2.morphologyEx(dashes, cv2.MORPH_CLOSE, gap).mean() > _ALONG)

@@ -90,6 +90,8 @@ class Upright:
 
     def pair(self, area: tuple[int, int, int, int]) -> Upright:
         """A part of it that is a page of its own, as high as the whole: its print is as large."""
+        left, top, right, bottom = area
+        area = (left, top, right, min(bottom, len(self.gray) - self.below))
         part = self._part(area, "pair", "one of several pairs on a page")
         below = len(self.gray) - len(part.gray)
         return replace(
