@@ -117,7 +117,11 @@ WEAPON_BROKEN = (
     "[OWN] weapon has been BROKEN",
 )
 SHIELD_BROKEN = (
-    "OWN SHIELDS breaks|snaps|shatters|splinters [in|into|to] [two|half|pieces|bits]",
+    *(
+        f"OWN SHIELDS breaks|shatters|splinters|splits {rest}and BE lost|gone|useless"
+        for rest in ("in|into two|half|pieces ", "")
+    ),
+    "OWN SHIELDS breaks|snaps|shatters|splinters|splits [in|into|to] [two|half|pieces|bits]",
     "OWN SHIELDS has snapped|broken|shattered|splintered [in|into|to] [two|half|pieces|bits]",
     "[OWN] SHIELDS is [now] split|cut|cloven|cleft in two|half|pieces [and] [BE] [now] [useless]",
     "[OWN] SHIELDS [is|was] [now] BROKEN to|into bits|pieces|splinters",
@@ -148,6 +152,7 @@ RESTORE = (
     "have|has|get|gets|got [got] [OWN] weapon back|again",
     "have|has|get|gets|got back [OWN] weapon",
     *_arms(
+        "BE [back] in [OWN] hand|hands once more|again",
         "BE [back] in [OWN] hand|hands [again]",
         "back in [OWN] hand|hands [again]",
         "BE once more in [OWN] hand|hands",

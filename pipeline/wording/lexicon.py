@@ -201,6 +201,7 @@ CUMULATIVE = ("[this] [is] cumulative|accumulative",)
 GO_TO = (
     "switch|go over|across to PAGE #",
     "GO [on|instead|over] to PAGE #",
+    "GO straight|directly|immediately [on|over] to PAGE #",
     "GO [on|instead|over] to [PAGE] number #",
     "GO [on|instead] to #",
     "pass [on] to [PAGE] #",

@@ -19,6 +19,7 @@ from pipeline.wording.naming import TAKES_UP
 from pipeline.wording.parts import Part, Tail, Time, listed, names_row, tail, time
 from pipeline.wording.remarks import ends
 from pipeline.wording.selection import selectors
+from pipeline.wording.sole import before_only, either, neither, no_other, unless
 
 _MAY = ("may", "can", "must", "will", "shall")
 # What stands before rows that are not meant, and behind them.
@@ -29,12 +30,12 @@ Rows = tuple[Selector, ...]
 
 def only(c: Cursor) -> Part | None:
     """`Do only red`, `must do red`, `red only`, `only red may be chosen`."""
-    if alone := _no_other(c) or _no_others(c):
+    if alone := no_other(c) or _no_others(c) or unless(c):
         return alone
     one = c.has(*phrases.NEXT_MUST_BE)  # it says itself how long it lasts
     span = Time(lasts=1) if one else _all_you_can(c) or _limited(c)
     must = one or bool(span) or c.has(*phrases.MUST_BE)
-    chosen = selectors(c) if must else _allowed_alone(c) or _behind_only(c) or _before_only(c)
+    chosen = selectors(c) if must else _sole(c)
     if not chosen:
         return None
     said = tail(c)
@@ -45,17 +46,8 @@ def only(c: Cursor) -> Part | None:
     return Part(clause=clause, time=said.time or span or _then(c, clause))
 
 
-def _no_other(c: Cursor) -> Part | None:
-    """`Use any red or blue next turn, but no other`."""
-    here, far = c.at, c.far
-    c.has("DO")
-    chosen = selectors(c)
-    span = time(c) if chosen else None
-    c.mark(",")
-    if span and c.has(*phrases.ALONE):
-        return Part(clause=Only(only=chosen), time=span)
-    c.at, c.far = here, far
-    return None
+def _sole(c: Cursor) -> Rows:
+    return _allowed_alone(c) or _behind_only(c) or before_only(c) or either(c)
 
 
 def _no_others(c: Cursor) -> Part | None:
@@ -117,22 +109,6 @@ def _allowed_alone(c: Cursor) -> Rows:
     chosen = selectors(c) if c.has("BE only") else ()
     if chosen and c.has(*phrases.MAY_BE):
         return chosen
-    c.at, c.far = here, far
-    return ()
-
-
-def _before_only(c: Cursor) -> tuple[Selector, ...]:
-    """`Do red only`, `red and blue are the only maneuvers allowed`."""
-    here, far = c.at, c.far
-    c.has(
-        "DO from|among|between", "DO", "BE to DO", "it is ALLOWED to DO", "attack|strike|fight with"
-    )
-    chosen = selectors(c)
-    comma = bool(chosen) and c.mark(",", "-", ";")
-    only = () if comma else (*lexicon.BEHIND, *phrases.THE_ONLY)
-    if chosen and c.has(*only, *phrases.ALONE, *phrases.THAT_IS_ALL):
-        c.has(*phrases.MAY_BE)
-        return tuple(dict.fromkeys(chosen))  # `do red and red only`
     c.at, c.far = here, far
     return ()
 
@@ -329,8 +305,8 @@ def free(c: Cursor) -> Part | None:
     if anything:
         span = time(c)
         c.mark(",")
-        if c.has(*phrases.BUT, *lexicon.EXCEPTION, *phrases.THAT_ARE_NOT) and (
-            chosen := selectors(c)
+        if chosen := neither(c) or listed(
+            c, *phrases.BUT, *lexicon.EXCEPTION, *phrases.THAT_ARE_NOT
         ):
             if not c.has(*phrases.MAY_BE) and c.has("BE|MODAL|GET|SCORING|not|never|BARRED"):
                 return None  # something else is told of all but these
@@ -339,8 +315,8 @@ def free(c: Cursor) -> Part | None:
                 return None
             return Part(clause=limit[0], time=limit[1] or span)
     c.at = here
-    if anything and c.has("that|which"):
-        return None  # `any maneuver that scores`
+    if anything and c.has("that|which|of"):
+        return None  # `any maneuver that scores`, `any maneuver of yours`
     span = time(c)
     _in_other_words(c)
     span = span or time(c)

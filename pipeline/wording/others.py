@@ -59,6 +59,7 @@ OTHERS_VOID = _others(
     "~ are|is|being [thereby|hereby] VOID|lifted|removed|off", "~ VOID|lifted|removed|off",
     "~ are|is [thereby|hereby] set aside",
     "~ no longer apply|applies|count|counts",
+    "~ are|is without [any] effect", "~ has|have no effect", "~ are|is of no effect",
     "~ do|does not apply|count", "ignore|forget|disregard ~", "never mind ~",
     "pay no heed|attention to ~",
     "[this] [ORDERS] OVERRIDES ~", "this [ORDERS] takes|has precedence|priority over ~",

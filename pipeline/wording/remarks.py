@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pipeline.model.clauses import Bonus, Clause, End, Forbid, Lose, Only, Restore
-from pipeline.wording import arms, lexicon, others, spans
+from pipeline.model.clauses import Bonus, Clause, End, Forbid, Free, Lose, Only, Restore
+from pipeline.wording import arms, gains, lexicon, others, spans
 from pipeline.wording.cursor import Cursor
+from pipeline.wording.figures import gained, told_number
 from pipeline.wording.parts import Part
 from pipeline.wording.selection import selectors
 
 STOPS = (".", "!", "?")
 _MOST = 99
+_ONE = frozenset(("action", "attack", "maneuver", "manoeuvre", "move", "technique"))
 
 
 def marks(c: Cursor) -> None:
@@ -126,3 +129,41 @@ def excepts(c: Cursor, told: list[Clause]) -> bool:
         return False
     told[limits[0]] = replace(limit, but=chosen)
     return True
+
+
+def pays(c: Cursor, told: list[Clause]) -> bool:
+    """`Do any maneuver next turn. If it scores, add 1.`: it is the one that was just left open."""
+    here, last = c.at, told[-1] if told else None
+    before = [t.text for t in c.tokens[:here]]
+    while before and before[-1] in STOPS:
+        before.pop()
+    said = list(itertools.takewhile(lambda one: one not in STOPS, reversed(before)))
+    freed = isinstance(last, Free) and last.when is None and last.binds is None
+    if not freed or _ONE.isdisjoint(said) or not c.has(*gains.IT_SCORES):
+        return False
+    c.mark(",")
+    number = gained(c) if c.has(*gains.THAT_SCORE) else told_number(c)[0]
+    c.has(*gains.OF_DAMAGE)
+    c.has(*lexicon.TO_IT)
+    if number and abs(number) <= _MOST and (c.mark(*STOPS) or ends(c)):
+        told.append(Bonus(bonus=number))
+        return True
+    c.at = here
+    return False
+
+
+def above_all(c: Cursor) -> bool:
+    """`Whatever other orders say,`: what replaces all else, before a limit."""
+    here, far = c.at, c.far
+    if c.has(*others.INSTEAD) and c.mark(","):
+        return True
+    c.at, c.far = here, far
+    return False
+
+
+def set_above(part: Part | None) -> Part | None:
+    """The limit that replaces all else; nothing where that makes no sense."""
+    limit = part.clause if part else None
+    if part is None or not isinstance(limit, (Only, Forbid)) or limit.overrides:
+        return None
+    return replace(part, clause=replace(limit, overrides="all"))

@@ -22,6 +22,7 @@ _BEHIND_WORDS = (
 )
 _TOLD_OF_THEM = f"{lexicon.CLASSES['BARRED']} {lexicon.CLASSES['ALLOWED']}"
 _BEHIND_PAGES = frozenset(f"{_BEHIND_WORDS} {_TOLD_OF_THEM}".split())
+_ARTICLES = frozenset(("a", "an", "any"))
 _THE = frozenset(lexicon.CLASSES["THE"].split())
 
 
@@ -52,6 +53,8 @@ def selectors(c: Cursor) -> tuple[Selector, ...]:
             c.at = here
             break
         found.append(one)
+        if _one(c, here):
+            continue
         here = c.at
         if not c.has(*phrases.KIND) and (c.naming.rows & set(c.stems(1)) or not _noun(c)):
             c.at = here
@@ -63,6 +66,16 @@ def _before(c: Cursor) -> str:
     words = itertools.takewhile(lambda t: t.text in _THE, reversed(c.tokens[: c.at]))
     at = c.at - len(list(words))
     return c.tokens[at - 1].text if at else ""
+
+
+def _one(c: Cursor, start: int) -> bool:
+    """`A red one`, where `one` counts nothing that follows."""
+    here = c.at
+    articled = any(t.text in _ARTICLES for t in c.tokens[max(start - 1, 0) : here])
+    if articled and c.word("one", "ones") and _alone(c) and c.tokens[here].kind == "word":
+        return True
+    c.at = here
+    return False
 
 
 def _noun(c: Cursor) -> bool:

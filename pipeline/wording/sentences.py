@@ -28,7 +28,7 @@ from pipeline.wording.likewise import likewise
 from pipeline.wording.limits import barred, forbid, free, labelled, only, unfit
 from pipeline.wording.parts import Part, Time, conditioned, listed, resolved, time
 from pipeline.wording.powers import allowed
-from pipeline.wording.remarks import STOPS, ends, marks, void
+from pipeline.wording.remarks import STOPS, above_all, ends, marks, set_above, void
 from pipeline.wording.scattered import scattered
 from pipeline.wording.selection import selectors
 from pipeline.wording.states import reason
@@ -51,7 +51,9 @@ def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
     c.word("please", "kindly")
     while True:
         start = c.at
+        above = above_all(c)
         part = _part(c, state, parts, joined)
+        part = set_above(part) if above else part
         if part is not None and state.span is not None:
             part = _led(part, state.span)
         if part is None:
