@@ -19,3 +19,9 @@ NO_OTHER_MAY = (
 )  # fmt: skip
 THAT_ARE_NEITHER = ("that|which BE neither",)
 AND_NOT = ("and not", "and BE not", "and that|which BE not", "nor")
+# What is to be done, and what it is to be; the time stands between.
+MANEUVER = ("OWN ACT",)
+MUST_BE = (
+    "must|shall [only] be [DONE] [from|between]", "has|have to be [DONE] [from|between]",
+    "can|may only be [DONE]",
+)  # fmt: skip

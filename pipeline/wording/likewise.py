@@ -16,6 +16,8 @@ _NOR = ("[and] nor|neither BE",)
 _NOR_MAY = ("[and] nor|neither MODAL",)
 _SAME = ("[and] the same goes|holds [true] for", "[and] the same applies to")
 _BE = frozenset(("is", "are", "be"))
+_SOME = ("all", "both", "every", "each")  # denied, of these some may be left
+_OTHERS = ("my", "mine", "his", "her", "their")
 _MAY = frozenset(CLASSES["MODAL"].split())
 _NOT = frozenset(("not", "no", "never", "only"))
 _ENDS = (".", "!", ",", ";")
@@ -37,10 +39,16 @@ def likewise(c: Cursor, start: int, parts: Sequence[Part]) -> Part | None:
         c.mark(",", ";", "-")
     denied = not said.isdisjoint(_NOT)
     may = _NOR_MAY if denied and not said.isdisjoint(_MAY) else ()
+    if denied and not said.isdisjoint(_SOME):
+        c.at = here
+        return None
     rows = selectors(c) if c.has(*(_NOR if denied else _SO), *may, *_SAME) else ()
+    if rows and may:
+        c.has("be DONE")
+    owned = any(t.text in _OTHERS for t in c.tokens[here : c.at])
     token = c.peek()
     ended = token is None or token.text in _ENDS
-    if not rows or not ended or set(rows) & set(last.clause.forbid):
+    if not rows or owned or not ended or set(rows) & set(last.clause.forbid):
         c.at = here
         return None
     return replace(last, clause=replace(last.clause, forbid=last.clause.forbid + rows))

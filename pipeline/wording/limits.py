@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipeline.model.clauses import Drop, Forbid, Free, Only, Selector
-from pipeline.wording import arms, lexicon, phrases, spans
+from pipeline.wording import arms, choices, lexicon, phrases, spans
 from pipeline.wording.barring import (
     called_otherwise,
     need_not,
@@ -64,6 +64,7 @@ def _no_others(c: Cursor) -> Part | None:
 def _limited(c: Cursor) -> Time | None:
     """`You are confined next turn to red`, `your choice next turn is limited to red`."""
     choice = parted(c, phrases.CHOICE, phrases.IS_LIMITED)
+    choice = choice or parted(c, choices.MANEUVER, choices.MUST_BE)
     return choice or parted(c, phrases.LIMITED, phrases.TO_DO)
 
 
@@ -298,16 +299,16 @@ def free(c: Cursor) -> Part | None:
     here = start = c.at
     none = c.has("LIMITS") and c.mark(":") and c.has("none")
     c.at = c.at if none else here
-    anything = not none and (c.has(*phrases.ANYTHING) or _but_follows(c))
+    anything = not none and c.has(*phrases.ANYTHING)
+    spared = not none and not anything and _but_follows(c)
+    anything = anything or spared
     if not none and not anything and not c.has(*phrases.NO_LIMITS):
         return None
     here = c.at
     if anything:
         span = time(c)
         c.mark(",")
-        if chosen := neither(c) or listed(
-            c, *phrases.BUT, *lexicon.EXCEPTION, *phrases.THAT_ARE_NOT
-        ):
+        if chosen := neither(c) or listed(c, *phrases.BUT, *lexicon.EXCEPTION):
             if not c.has(*phrases.MAY_BE) and c.has("BE|MODAL|GET|SCORING|not|never|BARRED"):
                 return None  # something else is told of all but these
             limit = _limit(c, chosen)
@@ -315,6 +316,8 @@ def free(c: Cursor) -> Part | None:
                 return None
             return Part(clause=limit[0], time=limit[1] or span)
     c.at = here
+    if spared:
+        return None  # `all but` something that is no row
     if anything and c.has("that|which|of"):
         return None  # `any maneuver that scores`, `any maneuver of yours`
     span = time(c)

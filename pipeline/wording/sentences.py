@@ -61,7 +61,7 @@ def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
         for one in _each(part, state):
             _add(parts, one)
         marks(c)
-        parts[-1] = likewise(c, start, parts) or parts[-1]
+        parts[-1] = (None if state.both else likewise(c, start, parts)) or parts[-1]
         if not _trailing(c, state, parts):
             return None
         joined = _joiner(c)

@@ -13,6 +13,7 @@ _COLOURS = (*COLOURS, *EXTENDED_COLOURS)
 _COLOUR = frozenset(("color", "colour", "colors", "colours"))
 _ASKED = ("may", "can", "could", "might", "should", "not", "no", "never", "need")
 _JOINED = ("and", "or")
+_SOME = ("all", "both", "each", "every", "everything", "only")
 _TWO = 2
 
 
@@ -95,24 +96,31 @@ def neither(c: Cursor) -> Rows:
     """`Anything that is neither red nor blue`, `anything that is not red and not blue`."""
     here, far = c.at, c.far
     both = c.has(*choices.THAT_ARE_NEITHER)
-    chosen = selectors(c) if both or c.has(*phrases.THAT_ARE_NOT) else ()
-    first = len(chosen)
-    while chosen and not both and (more := _not(c)):
+    chosen = selectors(c) if both else _denied(c, *phrases.THAT_ARE_NOT)
+    alone = len(chosen) == 1 and not both
+    while alone and (more := _further(c)):
         chosen += more
-    if len(set(chosen)) == len(chosen) >= _TWO and (both or first == 1):
+    if chosen and (not both or len(set(chosen)) >= _TWO):
         return chosen
     c.at, c.far = here, far
     return ()
 
 
-def _not(c: Cursor) -> Rows:
+def _further(c: Cursor) -> Rows:
     here, far = c.at, c.far
     c.mark(",")
-    chosen = selectors(c) if c.has(*choices.AND_NOT) else ()
+    chosen = _denied(c, *choices.AND_NOT)
     if len(chosen) == 1:
         return chosen
     c.at, c.far = here, far
     return ()
+
+
+def _denied(c: Cursor, *told: str) -> Rows:
+    """What is named behind `not`: of `not all red` some may be left."""
+    if not c.has(*told) or ((token := c.peek()) and token.text in _SOME):
+        return ()
+    return selectors(c)
 
 
 def _repeated(c: Cursor, chosen: Rows) -> bool:
