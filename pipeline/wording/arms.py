@@ -58,6 +58,7 @@ DROP = (
         "has|have been KNOCKED from|away|out|loose [of] [OWN] [HOLD]",
         "BE KNOCKED out of|from OWN HOLD",
         "BE KNOCKED|sent flying",
+        "escapes|escape [from] OWN HOLD",
         "goes|go flying",
         "[BE|has|have] [been] dislodged [from] [OWN] [HOLD]",
     ),
@@ -136,6 +137,7 @@ SHIELD_BROKEN = (
     "[OWN] SHIELDS has been split|cut|cloven in|into two|half|pieces",
     "[OWN] SHIELDS has been BROKEN|lost|split|ruined",
     "[have|has] lost OWN SHIELDS",
+    "that is OWN SHIELDS gone|lost|broken|ruined",
     "no longer have|has a|OWN SHIELDS",
 )
 RESTORE = (
@@ -159,6 +161,7 @@ RESTORE = (
         "returns|return to you|him|her",
         "[BE] RETRIEVED [up]",
         "has|have been RETRIEVED [up]",
+        "BE found again",
         "BE yours again",
         "has|have been returned|restored|given [back] [to] you|him|her",
         "BE returned|restored|given [back] [to] you|him|her",

@@ -97,8 +97,7 @@ def scoring(c: Cursor) -> Part | None:
         to = selectors(c)
         if not to:
             return None
-        _yours(c)
-        c.has(*gains.THAT_SCORES)
+        _that_scores(c)
         _score_is(c)
     if to is None:
         return None
@@ -228,6 +227,15 @@ def _successful(c: Cursor, start: int) -> Rows:
     return to if to and c.has(*gains.TO_SCORING) else ()
 
 
+def _that_scores(c: Cursor) -> None:
+    """`Red that scores`; between two commas `your red one, if it scores,`."""
+    _yours(c)
+    here, far = c.at, c.far
+    if not (c.mark(",") and c.has(*gains.IT_SCORES, *gains.THEY_SCORE) and c.mark(",")):
+        c.at, c.far = here, far
+        c.has(*gains.THAT_SCORES)
+
+
 def _yours(c: Cursor) -> None:
     """`A red one of yours`."""
     if c.has(*gains.OF_YOURS):
@@ -235,7 +243,10 @@ def _yours(c: Cursor) -> None:
 
 
 def _whatever(c: Cursor, start: int) -> Time | None:
-    """`Whatever you do next turn, if it scores,`: the time, which has to be said."""
+    """`Whatever you do next turn, if it scores,`, `if your next attack scores`: the time."""
+    c.at = start
+    if c.has(*gains.NEXT_SCORES):
+        return Time(lasts=1)
     c.at = start
     span = time(c) if c.has(*gains.WHATEVER) else None
     c.mark(",")

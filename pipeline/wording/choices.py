@@ -16,6 +16,7 @@ NO_OTHER_MAY = (
     "nothing else MODAL be DONE", "nothing else BE ALLOWED|open [to|for] [you|him|her]",
     "all other|others [SORT|ACT] BE BARRED [to|for] [you|him|her]",
     "everything else BE BARRED [to|for] [you|him|her]",
+    "it|that|this|they|these|those BE OWN only|sole choice|choices|option|options|ACT",
 )  # fmt: skip
 THAT_ARE_NEITHER = ("that|which BE neither",)
 AND_NOT = ("and not", "and BE not", "and that|which BE not", "nor")
@@ -24,4 +25,12 @@ MANEUVER = ("OWN ACT",)
 MUST_BE = (
     "must|shall [only] be [DONE] [from|between]", "has|have to be [DONE] [from|between]",
     "can|may only be [DONE]",
+)  # fmt: skip
+# Before what alone may be done.
+CHOICE_OF = ("have|has a|the choice of|between|from|among",)
+# Said of what may be done, with what tells behind it that nothing else may.
+IS_ALLOWED = ("may|can be DONE", "BE ALLOWED|open [to|for] [you|him|her]")
+NO_OTHERS = (
+    "no others|other [ACT] [MODAL] [be] [DONE]", "nothing else|more [MODAL] [be] [DONE]",
+    "nothing else BE ALLOWED", "no others|other [ACT] BE ALLOWED",
 )  # fmt: skip

@@ -24,6 +24,7 @@ BONUS_OF = ("[a|an] [extra] PLUS of", "bonus")
 AND_BONUS = ("[extra|additional] [damage|score|scoring] PLUS",)
 AND_PENALTY = ("penalty|malus|reduction|handicap",)
 EXTRA = (
+    "[POINTS] in addition",
     "[POINTS] more|higher|better than usual|normal|normally|otherwise",
     "[POINTS] [the] extra|more|higher|greater|better",
 )
@@ -95,6 +96,9 @@ TO_SCORING = ("SCORES", "be successful", "succeed", "make a SCORE")
 AND_SCORES = ("and [it|they|you|one] SCORES|lands", "and BE successful")
 # Whatever it is that scores: `whatever you do next turn, if it scores, add 2`.
 WHATEVER = ("whatever|whichever [ACT] you|HE DO",)
+# `If your next attack scores`.
+NEXT_SCORES = ("if|when|should your next ACT SCORES",)
+THEY_SCORE = ("if|when|whenever they SCORES",)
 IT_SCORES = ("if|when|whenever|should it SCORES",)
 OF_YOURS = ("of yours",)
 LIFT = ("RAISE the|its|their|that|this|your score|scores|total by #",)
@@ -142,6 +146,7 @@ A_SCORE = (
     "whatever|anything|everything you|HE DO|score|scores|land|lands|hit|hits",
     "everything",
     "[all|any] [THE] hits",
+    "a|any|each|every hit of yours",
     "a|an|any|each|every hit",
 )
 ALL_ROWS = (

@@ -42,6 +42,7 @@ INSTEAD = (
     "whatever|whatsoever [else] you|HE are|is|were|was|have|has|may [been|be] told|ordered",
     "no matter what [else] you|HE are|is|were|was|have|has|may [been|be] told|ordered",
     "whatever|whatsoever else has|is|was|may [been|be] said|told|ordered",
+    "never mind what [else] you|HE are|is|were|was|have|has|may [been|be] told|ordered",
     "no matter what else has|is|was|may [been|be] said|told|ordered",
     "whatever [any|all|the] other ORDERS [say|says|may] [say]",
     "no matter what [any|all|the] other ORDERS say|says|may [say]",

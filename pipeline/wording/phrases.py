@@ -109,6 +109,8 @@ ALL_OTHERS = (
     "[any|all|every|the] ACT other than", "anything|everything other than",
     "anything|everything except|excepting|excluding",
     "any|all|every ACT except|excepting|excluding",
+    "any|all|every color|colour|colors|colours|option|options other than",
+    "any|all|every color|colour|colors|colours|option|options except|excepting|excluding",
 )  # fmt: skip
 # Before what is barred.
 USE_OF = ("[the|any|all] use|choice|selection|employment of [any]",)
@@ -126,6 +128,7 @@ ALONE = (
     "alone",
     "[and|but] nothing else|more",
     "[but|and] no others|other [ones|SORT] [of] [ACT]",
+    "to the exclusion of all|any|everything else|others|other [ACT]",
 )  # `do red and nothing else`
 COMPULSORY = (
     "BE compulsory|mandatory|obligatory|required [for] [you|him|her]", "BE a must",
@@ -195,7 +198,7 @@ KIND = (
 NO = (
     "make no use of [any]", "not go [for|with] [any]", "DO not go [for|with] [any]",
     "not follow [this|that|it] [up] with [any]", "DO not follow [this|that|it] [up] with [any]",
-    "refuse|refuses|decline|declines to DO [any]",
+    "refuse|refuses|decline|declines to DO [any]", "BE through|done|finished with [any]",
     "[this|that|it] MODAL not be followed [up] by|with [any]",
     "it is BARRED [to|for] [you|him|her] to DO [any]",
     "it is not ALLOWED [to|for] [you|him|her] to DO [any]",
@@ -221,6 +224,7 @@ NO = (
 SHUN = (
     "skip|skips|renounce|renounces|forgo|forgoes|forego|foregoes|abandon|abandons [any]",
     "say|says goodbye|farewell to [any]",
+    "goodbye|farewell to [any]",
 )
 # Denied, these tell that rows may be done: `do not neglect your red`.
 NEGLECTING = frozenset(
@@ -303,8 +307,9 @@ BARRED = (
     "[BE] off limits to|for you|him|her",
     "[BE] off limits", "BE off the table|menu",
     "BE withheld from you|him|her", "BE suspended",
-    "BE out of the question", "BE closed|denied [to] [you|him|her]", "BE not to be DONE",
+    "BE out of the question", "BE closed|denied|refused [to] [you|him|her]", "BE not to be DONE",
     "BE ruled out", "BE out", "BARRED", "BE beyond you|him|her",
+    "BE [of] no good|use to you|him|her",
     "BE beyond OWN reach|grasp|power|powers|ability|abilities|strength|skill",
     "remain|remains|stay|stays|become|becomes BARRED [to|for] [you|him|her]",
     "BE still BARRED [to|for] [you|him|her]",
@@ -359,7 +364,7 @@ NO_LIMITS = (
 )
 ANYTHING = (
     "DO the|any ACT [that|which] you|HE LIKES [best|most]",
-    "DO any|every color|colour [you] [WISH]",
+    "DO any|every color|colour|option [you] [WISH]",
     "any|all|every color|colour|colors|colours [BE] ALLOWED|open [to|for] [you|him|her]",
     "BE denied|forbidden|refused nothing|none",
     "no ACT BE BARRED|closed|refused [to|for] him|her",

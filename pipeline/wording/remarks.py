@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pipeline.model.clauses import Bonus, Clause, End, Forbid, Free, Lose, Only, Restore
-from pipeline.wording import arms, gains, lexicon, others, spans
+from pipeline.wording import arms, choices, gains, lexicon, others, spans
 from pipeline.wording.cursor import Cursor
 from pipeline.wording.figures import gained, told_number
 from pipeline.wording.parts import Part
@@ -86,6 +86,16 @@ def overrides(c: Cursor, told: list[Clause]) -> bool:
     if isinstance(limit, (Only, Forbid)):
         told[limits[0]] = replace(limit, overrides="all")
     return True
+
+
+def alone(c: Cursor, told: Sequence[Clause]) -> bool:
+    """`Do only red next turn. No others.`: the same once more, where it holds in any case."""
+    here, last = c.at, told[-1] if told else None
+    if isinstance(last, Only) and last.when is None and last.binds is None:
+        if c.has(*choices.NO_OTHERS) and (c.mark(*STOPS) or ends(c)):
+            return True
+        c.at = here
+    return False
 
 
 def gone(c: Cursor, told: Sequence[Clause]) -> bool:

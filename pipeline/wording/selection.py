@@ -41,7 +41,7 @@ def quoted(c: Cursor, pattern: re.Pattern[str] = _QUOTED) -> str | None:
 def selectors(c: Cursor) -> tuple[Selector, ...]:
     """`red, side swings or page 8 attacks`; nothing where no selector stands."""
     found: list[Selector] = []
-    before = _before(c)
+    before, start = _before(c), c.at
     while True:
         here = c.at
         if found and not _separator(c):
@@ -53,7 +53,7 @@ def selectors(c: Cursor) -> tuple[Selector, ...]:
             c.at = here
             break
         found.append(one)
-        if _one(c, here):
+        if _one(c, start, here):
             continue
         here = c.at
         if not c.has(*phrases.KIND) and (c.naming.rows & set(c.stems(1)) or not _noun(c)):
@@ -68,10 +68,11 @@ def _before(c: Cursor) -> str:
     return c.tokens[at - 1].text if at else ""
 
 
-def _one(c: Cursor, start: int) -> bool:
-    """`A red one`, where `one` counts nothing that follows."""
+def _one(c: Cursor, start: int, last: int) -> bool:
+    """`A red one`, `a red or blue one`, where `one` counts nothing that follows."""
     here = c.at
-    articled = any(t.text in _ARTICLES for t in c.tokens[max(start - 1, 0) : here])
+    before = (*c.tokens[max(start - 1, 0) : start + 1], *c.tokens[last:here])
+    articled = any(t.text in _ARTICLES for t in before)
     if articled and c.word("one", "ones") and _alone(c) and c.tokens[here].kind == "word":
         return True
     c.at = here
@@ -148,7 +149,7 @@ def _numbered(c: Cursor) -> tuple[int, ...] | None:
     """`#6`, `No. 6`, `maneuver number 6`, `maneuver #6`: the page of a row."""
     here = c.at
     c.has("ACT")
-    sign = c.mark("#")
+    sign = c.mark("#") or (c.word("n") and c.mark("\u00b0", "\u00ba"))
     if not sign:
         c.at = here
         short = c.has("[ACT] no|nos")

@@ -20,11 +20,12 @@ _TWO = 2
 def no_other(c: Cursor) -> Part | None:
     """`Use any red or blue next turn, but no other`; `red next turn, or blue, but no other`."""
     here, far = c.at, c.far
-    c.has("DO")
+    c.has("DO from|among|between", "DO")
     chosen = selectors(c)
+    allowed = bool(chosen) and c.has(*choices.IS_ALLOWED)
     span = time(c) if chosen else None
-    if span:
-        chosen += _joined(c, chosen)
+    if span or allowed:
+        chosen += () if allowed else _joined(c, chosen)
         stopped = _stopped(c, chosen)
         c.mark(*("," if not stopped else ()))
         if stopped or _nothing_else(c, chosen):
@@ -48,8 +49,9 @@ def before_only(c: Cursor) -> Rows:
     """`Do red only`, `red and blue are the only maneuvers allowed`."""
     here, far = c.at, c.far
     c.has(
-        "DO from|among|between", "DO", "BE to DO", "it is ALLOWED to DO", "attack|strike|fight with"
-    )
+        "DO from|among|between", "DO", "BE to DO", "it is ALLOWED to DO",
+        "attack|strike|fight with", *choices.CHOICE_OF,
+    )  # fmt: skip
     chosen = selectors(c)
     if chosen and (_repeated(c, chosen) or _stopped(c, chosen)):
         return tuple(dict.fromkeys(chosen))
@@ -141,7 +143,7 @@ def _stopped(c: Cursor, chosen: Rows) -> bool:
     Under a condition it could be barred in any case.
     """
     here, far = c.at, c.far
-    marked = c.mark(";", ",") or (c.behind < 0 and c.mark(".", "!"))
+    marked = c.mark(";", ",", ":") or (c.behind < 0 and c.mark(".", "!"))
     if marked and _said(c, chosen, *choices.NO_OTHER_MAY):
         return True
     c.at, c.far = here, far

@@ -8,6 +8,7 @@ from pipeline.model.clauses import (
     Bonus,
     Clause,
     Drain,
+    Drop,
     Forbid,
     Free,
     Goto,
@@ -33,6 +34,10 @@ SAME: tuple[Told, ...] = (
         You may not follow up with a Chop or Green next turn.
         Chops and Green are beyond your strength next turn.
         Choose none of these next turn: Chop, Green.
+        Pick any maneuver but a Chop or Green one next turn.
+        Chops and Green are refused to you next turn.
+        Chops and Green are of no use to you next turn.
+        Farewell to Chops and Green next turn.
         You may not play any of the following next turn: Chop, Green.
      """),
     ((Forbid(forbid=("green", "blue")),), """
@@ -40,12 +45,15 @@ SAME: tuple[Told, ...] = (
         Every colour except Green and Blue is fine next turn.
         Next turn, all colors are allowed, except Green and Blue.
         Use every color save Green and Blue next turn.
+        Next turn play any colour other than Green or Blue.
      """),
     ((Forbid(forbid=("stomp",), lasts="combat"),), """
         You may try no further Stomps in this fight.
         You may not make any further Stomps for the rest of the duel.
         Stomps stay barred until the fight ends.
         For the rest of the duel, Stomps are beyond you.
+        Stomps may not be used before the end of the bout.
+        You are through with Stomps for the rest of the fight.
      """),
     ((Only(only=("green",)),), """
         Next turn play a Green maneuver, and only a Green maneuver.
@@ -61,6 +69,12 @@ SAME: tuple[Told, ...] = (
         Green is the only colour open to you next turn.
         Next turn, your only option is Green.
         Follow up only with Green next turn.
+        Every colour except Green is barred next turn.
+        Any option other than Green is forbidden next turn.
+        Do only Green next turn. No others.
+        Play Green next turn: it is your only option.
+        Green is allowed next turn. No other colour is allowed.
+        Next turn, Green to the exclusion of all others.
      """),
     ((Only(only=("green", "chop")),), """
         Next turn your only options are Green and Chop.
@@ -70,6 +84,9 @@ SAME: tuple[Told, ...] = (
         Play Green next turn, or a Chop, but nothing else.
         Green and Chop are the only maneuvers open to you next turn.
         Play only these next turn: Green, Chop.
+        Next turn you have the choice of Green or a Chop only.
+        Green or Chops may be used next turn, but nothing else.
+        Select from Green and Chop next turn. All others are barred.
      """),
     ((Only(only=("chop",), lasts=3, overrides="all"),), """
         Whatever other orders say, do only Chops for three turns.
@@ -83,6 +100,7 @@ SAME: tuple[Told, ...] = (
         If you play a Chop that hits next turn, increase its score by 3.
         A Chop that scores next turn has its score increased by 3.
         A successful Chop next turn scores 3 more than normal.
+        Next turn your Chop, if it hits, has 3 points in addition.
         A Chop of yours scores 3 higher than usual next turn.
      """),
     ((Bonus(bonus=-1, to=("chop",)),), """
@@ -95,6 +113,8 @@ SAME: tuple[Told, ...] = (
         Whichever maneuver you choose next turn, if it scores, add 1.
         Every maneuver of yours that scores next turn gets +1.
         Any move of yours that hits next turn counts 1 more.
+        Any hit of yours next turn counts 1 extra.
+        Should your next stunt hit, add 1 to it.
      """),
     ((Free(free=True), Bonus(bonus=2)), """
         Use any maneuver next turn. If it scores, add 2.
@@ -109,8 +129,16 @@ SAME: tuple[Told, ...] = (
         If you scored, go straight to page 23.
         If you scored, turn directly to page 23.
      """),
-    ((Restore(restore="weapon"),), "Your sword is back in your hand once more."),
-    ((Lose(lose="shield"),), "Your shield splinters and is useless."),
+    ((Restore(restore="weapon"),), """
+        Your sword is back in your hand once more.
+        Your sword is found again.
+     """),
+    ((Drop(drop="weapon"),), "Your sword escapes your grasp."),
+    ((Lose(lose="shield"),), """
+        Your shield splinters and is useless.
+        That is your shield ruined.
+     """),
+    ((Forbid(forbid=(6, 10)),), "Do no n\u00b0 6 or 10 next turn."),
     ((Drain(drain=2),), "The strain costs you 2 body points."),
     ((Points(points={"energy": -2}),), "That effort costs you 2 energy points."),
 )  # fmt: skip
@@ -167,6 +195,10 @@ REFUSED = """
     You need not follow up with a Chop next turn.
     Do not follow up only with a Chop next turn.
     Chops are not beyond you next turn.
+    Chops are not refused to you next turn.
+    Say no farewell to Chops next turn.
+    You are not through with Chops for the rest of the fight.
+    Chops may be used before the end of the bout.
     Chops do not remain barred for the rest of the fight.
     Chops no longer stay barred for the rest of the fight.
     You may make no further Chops next turn.
@@ -187,6 +219,14 @@ REFUSED = """
     Pick either Green or a Chop next turn, not both.
     Pick either Green next turn.
     Play Green, and only Blue, next turn.
+    Every colour except Green is not barred next turn.
+    Do no Green next turn. No others.
+    If you scored, do only Green next turn. No others.
+    Play Green next turn: it is not your only option.
+    Green is allowed next turn. No other colour is barred.
+    Green may not be used next turn, but nothing else.
+    No Green to the exclusion of all others next turn.
+    You have the choice of Green or a Chop next turn.
     Play Green next turn. No other color is barred.
     Play a Chop next turn. No other color is allowed.
     If you scored, play Green next turn. No other color is allowed.
@@ -211,6 +251,10 @@ REFUSED = """
     Whatever you play next turn, if you are hit, add 1.
     Whatever I play next turn, if it scores, add 1.
     Whatever you play, if it scores, add 1.
+    If the next attack scores, add 1 to it.
+    If your next attack misses, add 1 to it.
+    If your next two attacks score, add 1.
+    Your Chop, if it does not score, gets +1 next turn.
     If a Chop of mine scores next turn, add 1 to it.
     If a Chop of yours does not score next turn, add 1 to it.
     If you play a Chop that does not score next turn, raise its score by 1.
@@ -226,6 +270,9 @@ REFUSED = """
     If you scored, do not go straight to page 23.
     If you scored, go straight back to page 23.
     Your sword is not in your hand once more.
+    Your sword is not found again.
+    Your sword almost escapes your grasp.
+    That is not your shield ruined.
     Your shield splits but is not lost.
     The effort does not cost you 2 body points.
     The effort costs me 2 body points.
