@@ -310,7 +310,7 @@ BARRED = (
     "BE out of the question", "BE closed|denied|refused [to] [you|him|her]", "BE not to be DONE",
     "BE ruled out", "BE out", "BARRED", "BE beyond you|him|her",
     "BE [of] no good|use to you|him|her",
-    "BE beyond OWN reach|grasp|power|powers|ability|abilities|strength|skill",
+    "BE beyond OWN reach|grasp|ability|abilities|strength",
     "remain|remains|stay|stays|become|becomes BARRED [to|for] [you|him|her]",
     "BE still BARRED [to|for] [you|him|her]",
 )  # fmt: skip
@@ -363,7 +363,7 @@ NO_LIMITS = (
     "DO|act|move|fight freely|normally|unhindered",
 )
 ANYTHING = (
-    "DO the|any ACT [that|which] you|HE LIKES [best|most]",
+    "DO the|any ACT [that|which] you|HE LIKES [best]",
     "DO any|every color|colour|option [you] [WISH]",
     "any|all|every color|colour|colors|colours [BE] ALLOWED|open [to|for] [you|him|her]",
     "BE denied|forbidden|refused nothing|none",

@@ -15,6 +15,9 @@ from pipeline.wording.selection import selectors
 
 STOPS = (".", "!", "?")
 _MOST = 99
+_NEAR = 8  # words in which the last of two rows stands before a condition
+_TWO = 2
+_JOINING = ("and", "or", "nor")
 _ONE = frozenset(("action", "attack", "maneuver", "manoeuvre", "move", "technique"))
 
 
@@ -177,3 +180,12 @@ def set_above(part: Part | None) -> Part | None:
     if part is None or not isinstance(limit, (Only, Forbid)) or limit.overrides:
         return None
     return replace(part, clause=replace(limit, overrides="all"))
+
+
+def afterthought(c: Cursor, clause: Clause, behind: int) -> bool:
+    """`Do only red, or blue if you scored`: the condition could be that of the last alone."""
+    rows = clause.only if isinstance(clause, Only) else ()
+    rows = clause.forbid if isinstance(clause, Forbid) else rows
+    said = [t.text for t in c.tokens[max(behind - _NEAR, 0) : behind]]
+    joined = any(a == "," and b in _JOINING for a, b in itertools.pairwise(said))
+    return joined and len(rows) == _TWO

@@ -28,7 +28,7 @@ from pipeline.wording.likewise import likewise
 from pipeline.wording.limits import barred, forbid, free, labelled, only, unfit
 from pipeline.wording.parts import Part, Time, conditioned, listed, resolved, time
 from pipeline.wording.powers import allowed
-from pipeline.wording.remarks import STOPS, above_all, ends, marks, set_above, void
+from pipeline.wording.remarks import STOPS, above_all, afterthought, ends, marks, set_above, void
 from pipeline.wording.scattered import scattered
 from pipeline.wording.selection import selectors
 from pipeline.wording.states import reason
@@ -333,7 +333,8 @@ def _trailing(c: Cursor, state: State, parts: list[Part]) -> bool:
     if not condition(c, state, first=True):
         c.at, state.when, state.pages = here, before.when, before.pages
         return True
-    if len(parts) > 1 or before.when or before.pages or state.pages:
+    unsure = before.when or before.pages or state.pages or afterthought(c, parts[-1].clause, here)
+    if len(parts) > 1 or unsure:
         return False
     parts[-1] = conditioned(parts[-1], state.when, parts[-1].clause.binds)
     state.closed = True

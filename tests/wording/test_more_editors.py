@@ -242,6 +242,8 @@ REFUSED = """
     My maneuver next turn must be a Green one.
     Your opponent's maneuver next turn must be a Green one.
     Your maneuver must be a Green one.
+    Your maneuver next turn must be Green, or a Chop if you scored.
+    Next turn do no Green, or Chop if you scored.
     Whatever other orders say, add 2 to Green next turn.
     Whatever other orders say, go to page 7.
     Whatever other orders do not say, do only Green next turn.
