@@ -58,6 +58,7 @@ DROP = (
         "has|have been KNOCKED from|away|out|loose [of] [OWN] [HOLD]",
         "BE KNOCKED out of|from OWN HOLD",
         "BE KNOCKED|sent flying",
+        "escapes|escape [from] OWN HOLD",
         "goes|go flying",
         "[BE|has|have] [been] dislodged [from] [OWN] [HOLD]",
     ),
@@ -117,7 +118,11 @@ WEAPON_BROKEN = (
     "[OWN] weapon has been BROKEN",
 )
 SHIELD_BROKEN = (
-    "OWN SHIELDS breaks|snaps|shatters|splinters [in|into|to] [two|half|pieces|bits]",
+    *(
+        f"OWN SHIELDS breaks|shatters|splinters|splits {rest}and BE lost|gone|useless"
+        for rest in ("in|into two|half|pieces ", "")
+    ),
+    "OWN SHIELDS breaks|snaps|shatters|splinters|splits [in|into|to] [two|half|pieces|bits]",
     "OWN SHIELDS has snapped|broken|shattered|splintered [in|into|to] [two|half|pieces|bits]",
     "[OWN] SHIELDS is [now] split|cut|cloven|cleft in two|half|pieces [and] [BE] [now] [useless]",
     "[OWN] SHIELDS [is|was] [now] BROKEN to|into bits|pieces|splinters",
@@ -132,6 +137,7 @@ SHIELD_BROKEN = (
     "[OWN] SHIELDS has been split|cut|cloven in|into two|half|pieces",
     "[OWN] SHIELDS has been BROKEN|lost|split|ruined",
     "[have|has] lost OWN SHIELDS",
+    "that is OWN SHIELDS gone|lost|broken|ruined",
     "no longer have|has a|OWN SHIELDS",
 )
 RESTORE = (
@@ -148,12 +154,14 @@ RESTORE = (
     "have|has|get|gets|got [got] [OWN] weapon back|again",
     "have|has|get|gets|got back [OWN] weapon",
     *_arms(
+        "BE [back] in [OWN] hand|hands once more|again",
         "BE [back] in [OWN] hand|hands [again]",
         "back in [OWN] hand|hands [again]",
         "BE once more in [OWN] hand|hands",
         "returns|return to you|him|her",
         "[BE] RETRIEVED [up]",
         "has|have been RETRIEVED [up]",
+        "BE found again",
         "BE yours again",
         "has|have been returned|restored|given [back] [to] you|him|her",
         "BE returned|restored|given [back] [to] you|him|her",

@@ -97,7 +97,7 @@ def scoring(c: Cursor) -> Part | None:
         to = selectors(c)
         if not to:
             return None
-        c.has(*gains.THAT_SCORES)
+        _that_scores(c)
         _score_is(c)
     if to is None:
         return None
@@ -161,11 +161,11 @@ def rewarded(c: Cursor) -> Part | None:
     to = next((rows for one in gains.IF_DONE if (rows := _behind(c, here, one))), ())
     to = to or _successful(c, here)
     if to:
-        c.has(*gains.AND_SCORES)
+        c.has(*gains.AND_SCORES, *gains.THAT_SCORES)
     span = time(c) if to else None
     if to and not span and c.tokens[here + 2].text == "next":
         span = Time(lasts=1)  # `if your next maneuver is red`
-    if not to:
+    if not to and not (span := _whatever(c, here)):
         c.at = here
         span = time(c) if c.has(*gains.IF_SCORED) else None
         to = _with(c) or () if span else ()
@@ -201,8 +201,11 @@ def _same(c: Cursor, start: int) -> bool:
 
 
 def _done(c: Cursor) -> int | None:
-    """`Add 2`, `you do +2 damage`."""
+    """`Add 2`, `raise its score by 2`, `you do +2 damage`."""
     here = c.at
+    for lift, sign in ((gains.LIFT, 1), (gains.SINK, -1)):
+        if found := c.match(*lift):
+            return sign * found[0]
     number = c.signed() if c.has("do|deal|inflict") and signed(c) else None
     if number is not None and c.has("[points] [of] damage"):
         return number
@@ -219,7 +222,35 @@ def _successful(c: Cursor, start: int) -> Rows:
     """`Should a red one score`, `if a red one scores`."""
     c.at = start
     to = selectors(c) if c.has(*gains.SHOULD, *gains.IF_ROW) else ()
+    if to:
+        _yours(c)
     return to if to and c.has(*gains.TO_SCORING) else ()
+
+
+def _that_scores(c: Cursor) -> None:
+    """`Red that scores`; between two commas `your red one, if it scores,`."""
+    _yours(c)
+    here, far = c.at, c.far
+    if not (c.mark(",") and c.has(*gains.IT_SCORES, *gains.THEY_SCORE) and c.mark(",")):
+        c.at, c.far = here, far
+        c.has(*gains.THAT_SCORES)
+
+
+def _yours(c: Cursor) -> None:
+    """`A red one of yours`."""
+    if c.has(*gains.OF_YOURS):
+        c.persons.add("you")
+
+
+def _whatever(c: Cursor, start: int) -> Time | None:
+    """`Whatever you do next turn, if it scores,`, `if your next attack scores`: the time."""
+    c.at = start
+    if c.has(*gains.NEXT_SCORES):
+        return Time(lasts=1)
+    c.at = start
+    span = time(c) if c.has(*gains.WHATEVER) else None
+    c.mark(",")
+    return span if span and c.has(*gains.IT_SCORES) else None
 
 
 def _told(c: Cursor, number: int, to: Rows, *, last: bool = False) -> Part | None:

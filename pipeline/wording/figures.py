@@ -71,6 +71,7 @@ def gained(c: Cursor) -> int | None:
     if c.has("GET|score|scores|count|counts") and c.has(*gains.ONE_MORE):
         return 1
     c.at = here
+    c.at = here
     got = c.has(*gains.GETS)
     named = got and c.tokens[c.at - 1].text in ("of", "extra")
     c.mark(":")

@@ -23,8 +23,15 @@ GET = (
 BONUS_OF = ("[a|an] [extra] PLUS of", "bonus")
 AND_BONUS = ("[extra|additional] [damage|score|scoring] PLUS",)
 AND_PENALTY = ("penalty|malus|reduction|handicap",)
-EXTRA = ("[POINTS] [the] extra|more|higher|greater|better",)
-LESS = ("[POINTS] less|lower|fewer|worse",)
+EXTRA = (
+    "[POINTS] in addition",
+    "[POINTS] more|higher|better than usual|normal|normally|otherwise",
+    "[POINTS] [the] extra|more|higher|greater|better",
+)
+LESS = (
+    "[POINTS] less|lower|fewer than usual|normal|normally|otherwise",
+    "[POINTS] less|lower|fewer|worse",
+)
 NEXT_SCORE = ("[THE] next turn's|round's score|scores|damage",)
 WITH_PENALTY = (
     "suffer|suffers|have|has [a] minus|malus [of]",
@@ -87,6 +94,15 @@ IF_DONE = (
 SHOULD = ("should",)  # `should a red one score next turn, add 2`
 TO_SCORING = ("SCORES", "be successful", "succeed", "make a SCORE")
 AND_SCORES = ("and [it|they|you|one] SCORES|lands", "and BE successful")
+# Whatever it is that scores: `whatever you do next turn, if it scores, add 2`.
+WHATEVER = ("whatever|whichever [ACT] you|HE DO",)
+# `If your next attack scores`.
+NEXT_SCORES = ("if|when|should your next ACT SCORES",)
+THEY_SCORE = ("if|when|whenever they SCORES",)
+IT_SCORES = ("if|when|whenever|should it SCORES",)
+OF_YOURS = ("of yours",)
+LIFT = ("RAISE the|its|their|that|this|your score|scores|total by #",)
+SINK = ("LOWER the|its|their|that|this|your score|scores|total by #",)
 # Before what counts twice, and behind it.
 DOUBLED_OF = (
     "double|doubles [the] SCORE|effect|effects|result|results|POINTS [done|made] of|from|for",
@@ -130,9 +146,13 @@ A_SCORE = (
     "whatever|anything|everything you|HE DO|score|scores|land|lands|hit|hits",
     "everything",
     "[all|any] [THE] hits",
+    "a|any|each|every hit of yours",
     "a|an|any|each|every hit",
 )
-ALL_ROWS = ("all|every [THE] ACT", "any ACT that|which SCORING|hits|lands")
+ALL_ROWS = (
+    "any|each|every ACT of yours that|which SCORING|hits|lands", "all ACT of yours",
+    "all|every [THE] ACT", "any ACT that|which SCORING|hits|lands",
+)  # fmt: skip
 GETS = (
     "BE rated [an] [extra]",
     "GET [a] score [of]",
@@ -149,13 +169,15 @@ GETS = (
     "do|does [an] [extra]",
     "score|scores|GET|count|counts|BE|add|adds [a|an] [extra]",
 )
-ADDED_TO = (*amounts.RISEN, "BE better by", "up [by]")
+ADDED_TO = (
+    *amounts.RISEN, "BE better by", "up [by]", "has|have its|their|the score|scores RAISED by",
+)  # fmt: skip
 IS_TAKEN = ("[POINTS] is|are|MODAL [to] [be] lost|taken|deducted|subtracted",)
 IS_ADDED = ("[POINTS] [extra|more] is|are|MODAL [to] [be] added",)
 ONE_MORE = ("a|an extra|additional|bonus|further point",)
 RAISE = ("RAISE",)
 REDUCE = ("LOWER",)
-CUT_BY = (*amounts.SUNK, "down [by]")
+CUT_BY = (*amounts.SUNK, "down [by]", "has|have its|their|the score|scores LOWERED by")
 LOSES = ("lose|loses",)  # `all red maneuvers lose 1 point`
 EARNS = ("gain|gains",)
 # Behind a colon: `red: score +1`.

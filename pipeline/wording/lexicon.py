@@ -33,7 +33,7 @@ CLASSES: Mapping[str, str] = {
     "CASTS": "cast casts fire fires shoot shoots throw throws",
     "SHIELDS": "shield buckler targe pavise",
     "FIGHT": "combat fight game battle duel bout contest encounter match struggle melee skirmish"
-    " quarrel brawl",
+    " quarrel brawl scrap",
     "TELL": "tell inform instruct warn advise notify bid command",
     "FOE": "opponent foe enemy adversary rival",
     "HE": "he she they",
@@ -54,7 +54,7 @@ CLASSES: Mapping[str, str] = {
     "MORE": "more higher above over better up greater",
     "LIMITS": "restriction restrictions limit limits limitation limitations constraint constraints"
     " restraint restraints"
-    " prohibition prohibitions",
+    " prohibition prohibitions interdiction interdictions",
     "LIKES": "like likes wish wishes please pleases want wants choose chooses fancy fancies prefer"
     " prefers",
     "MADE": "made scored inflicted caused achieved obtained dealt done registered recorded landed",
@@ -201,6 +201,7 @@ CUMULATIVE = ("[this] [is] cumulative|accumulative",)
 GO_TO = (
     "switch|go over|across to PAGE #",
     "GO [on|instead|over] to PAGE #",
+    "GO straight|directly|immediately [on|over] to PAGE #",
     "GO [on|instead|over] to [PAGE] number #",
     "GO [on|instead] to #",
     "pass [on] to [PAGE] #",
@@ -209,6 +210,7 @@ GO_TO = (
     "use PAGE # instead",
     "continue|read|proceed on|at|from|with PAGE #",
     "read PAGE #",
+    "goto [PAGE] #",
     "carry|move|flip [on] at|to|on [PAGE] #",
     "open [the|your] [book] at [PAGE] #",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipeline.model.clauses import Drop, Forbid, Free, Only, Selector
-from pipeline.wording import arms, lexicon, phrases, spans
+from pipeline.wording import arms, choices, lexicon, phrases, spans
 from pipeline.wording.barring import (
     called_otherwise,
     need_not,
@@ -19,6 +19,7 @@ from pipeline.wording.naming import TAKES_UP
 from pipeline.wording.parts import Part, Tail, Time, listed, names_row, tail, time
 from pipeline.wording.remarks import ends
 from pipeline.wording.selection import selectors
+from pipeline.wording.sole import before_only, either, neither, no_other, unless
 
 _MAY = ("may", "can", "must", "will", "shall")
 # What stands before rows that are not meant, and behind them.
@@ -29,12 +30,12 @@ Rows = tuple[Selector, ...]
 
 def only(c: Cursor) -> Part | None:
     """`Do only red`, `must do red`, `red only`, `only red may be chosen`."""
-    if alone := _no_other(c) or _no_others(c):
+    if alone := no_other(c) or _no_others(c) or unless(c):
         return alone
     one = c.has(*phrases.NEXT_MUST_BE)  # it says itself how long it lasts
     span = Time(lasts=1) if one else _all_you_can(c) or _limited(c)
     must = one or bool(span) or c.has(*phrases.MUST_BE)
-    chosen = selectors(c) if must else _allowed_alone(c) or _behind_only(c) or _before_only(c)
+    chosen = selectors(c) if must else _sole(c)
     if not chosen:
         return None
     said = tail(c)
@@ -45,17 +46,8 @@ def only(c: Cursor) -> Part | None:
     return Part(clause=clause, time=said.time or span or _then(c, clause))
 
 
-def _no_other(c: Cursor) -> Part | None:
-    """`Use any red or blue next turn, but no other`."""
-    here, far = c.at, c.far
-    c.has("DO")
-    chosen = selectors(c)
-    span = time(c) if chosen else None
-    c.mark(",")
-    if span and c.has(*phrases.ALONE):
-        return Part(clause=Only(only=chosen), time=span)
-    c.at, c.far = here, far
-    return None
+def _sole(c: Cursor) -> Rows:
+    return _allowed_alone(c) or _behind_only(c) or before_only(c) or either(c)
 
 
 def _no_others(c: Cursor) -> Part | None:
@@ -72,6 +64,7 @@ def _no_others(c: Cursor) -> Part | None:
 def _limited(c: Cursor) -> Time | None:
     """`You are confined next turn to red`, `your choice next turn is limited to red`."""
     choice = parted(c, phrases.CHOICE, phrases.IS_LIMITED)
+    choice = choice or parted(c, choices.MANEUVER, choices.MUST_BE)
     return choice or parted(c, phrases.LIMITED, phrases.TO_DO)
 
 
@@ -117,22 +110,6 @@ def _allowed_alone(c: Cursor) -> Rows:
     chosen = selectors(c) if c.has("BE only") else ()
     if chosen and c.has(*phrases.MAY_BE):
         return chosen
-    c.at, c.far = here, far
-    return ()
-
-
-def _before_only(c: Cursor) -> tuple[Selector, ...]:
-    """`Do red only`, `red and blue are the only maneuvers allowed`."""
-    here, far = c.at, c.far
-    c.has(
-        "DO from|among|between", "DO", "BE to DO", "it is ALLOWED to DO", "attack|strike|fight with"
-    )
-    chosen = selectors(c)
-    comma = bool(chosen) and c.mark(",", "-", ";")
-    only = () if comma else (*lexicon.BEHIND, *phrases.THE_ONLY)
-    if chosen and c.has(*only, *phrases.ALONE, *phrases.THAT_IS_ALL):
-        c.has(*phrases.MAY_BE)
-        return tuple(dict.fromkeys(chosen))  # `do red and red only`
     c.at, c.far = here, far
     return ()
 
@@ -322,16 +299,16 @@ def free(c: Cursor) -> Part | None:
     here = start = c.at
     none = c.has("LIMITS") and c.mark(":") and c.has("none")
     c.at = c.at if none else here
-    anything = not none and (c.has(*phrases.ANYTHING) or _but_follows(c))
+    anything = not none and c.has(*phrases.ANYTHING)
+    spared = not none and not anything and _but_follows(c)
+    anything = anything or spared
     if not none and not anything and not c.has(*phrases.NO_LIMITS):
         return None
     here = c.at
     if anything:
         span = time(c)
         c.mark(",")
-        if c.has(*phrases.BUT, *lexicon.EXCEPTION, *phrases.THAT_ARE_NOT) and (
-            chosen := selectors(c)
-        ):
+        if chosen := neither(c) or listed(c, *phrases.BUT, *lexicon.EXCEPTION):
             if not c.has(*phrases.MAY_BE) and c.has("BE|MODAL|GET|SCORING|not|never|BARRED"):
                 return None  # something else is told of all but these
             limit = _limit(c, chosen)
@@ -339,8 +316,10 @@ def free(c: Cursor) -> Part | None:
                 return None
             return Part(clause=limit[0], time=limit[1] or span)
     c.at = here
-    if anything and c.has("that|which"):
-        return None  # `any maneuver that scores`
+    if spared:
+        return None  # `all but` something that is no row
+    if anything and c.has("that|which|of"):
+        return None  # `any maneuver that scores`, `any maneuver of yours`
     span = time(c)
     _in_other_words(c)
     span = span or time(c)

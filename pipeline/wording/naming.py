@@ -12,6 +12,7 @@ from pipeline.model.selectors import singular
 from pipeline.wording import (
     amounts,
     arms,
+    choices,
     gains,
     lexicon,
     occasions,
@@ -27,7 +28,19 @@ from pipeline.wording.ordinary import ORDINARY
 from pipeline.wording.shorthand import CONTRACTED
 from pipeline.wording.spelling import SHORTEST, Speller, distance, misread, pieces
 
-_PHRASES = (amounts, arms, gains, lexicon, occasions, openings, others, outcomes, phrases, spans)
+_PHRASES = (
+    amounts,
+    arms,
+    choices,
+    gains,
+    lexicon,
+    occasions,
+    openings,
+    others,
+    outcomes,
+    phrases,
+    spans,
+)
 # Words that join others in a name and cannot begin or end what is called by part of a name.
 _JOINING_WORDS = "a an and at by for from in of on or the to with your"
 _JOINING = frozenset(_JOINING_WORDS.split())

@@ -16,7 +16,7 @@ from pipeline.wording.cursor import Cursor
 from pipeline.wording.freedom import settled
 from pipeline.wording.headings import critical, lead
 from pipeline.wording.naming import naming
-from pipeline.wording.remarks import adds_up, decided, excepts, gone, overrides
+from pipeline.wording.remarks import adds_up, alone, decided, excepts, gone, overrides, pays
 from pipeline.wording.sentences import sentence
 from pipeline.wording.speech import speech
 from pipeline.wording.states import state
@@ -141,7 +141,7 @@ class _Reading:
         if self._exclaimed():
             return True
         here, told = c.at, self._told if self._critical is None else self._critical
-        if overrides(c, told) or adds_up(c, told) or excepts(c, told) or gone(c, told):
+        if any(remark(c, told) for remark in (overrides, adds_up, excepts, gone, alone, pays)):
             return True
         while c.has("AND", "in addition"):
             c.mark(",")

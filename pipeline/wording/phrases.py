@@ -11,7 +11,7 @@ ONLY = (
     "BE able only to DO",
     "DO only from|among|between",
     "DO only", "only DO", "go only [for|with]", "only go [for|with]",
-    "follow this|that|it [up] only with", "only follow this|that|it [up] with",
+    "follow [this|that|it] [up] only with", "only follow [this|that|it] [up] with",
     "only", "DO nothing BUT", "DO nothing else but|than",
     "DO nothing other than", "nothing BUT", "nothing else|other than|but",
     "DO not DO anything|any [ACT] BUT", "not DO anything|any [ACT] BUT",
@@ -63,6 +63,7 @@ ABSTAINING = frozenset(
         "abandon",
         "abstain",
         "avoid",
+        "decline",
         "desist",
         "eschew",
         "forbear",
@@ -72,6 +73,7 @@ ABSTAINING = frozenset(
         "lay",
         "leave",
         "refrain",
+        "refuse",
         "renounce",
         "skip",
         "stay",
@@ -99,7 +101,7 @@ MUST_BE = (
     "OWN ACT|choice must|shall [only] be [DONE] [from|between]",
     "OWN ACT|choice can|may only be",
     "OWN ACT|choice has|have to be [DONE] [from|between]",
-    "OWN only|sole ACT|choice|option|recourse|resort BE",
+    "OWN only|sole ACT|choice|option|choices|options|recourse|resort BE",
 )
 MAY_NOT_BE = ("OWN ACT|choice may|must|can|shall not be",)
 # `maneuvers other than red` before what tells that they are barred.
@@ -107,6 +109,8 @@ ALL_OTHERS = (
     "[any|all|every|the] ACT other than", "anything|everything other than",
     "anything|everything except|excepting|excluding",
     "any|all|every ACT except|excepting|excluding",
+    "any|all|every color|colour|colors|colours|option|options other than",
+    "any|all|every color|colour|colors|colours|option|options except|excepting|excluding",
 )  # fmt: skip
 # Before what is barred.
 USE_OF = ("[the|any|all] use|choice|selection|employment of [any]",)
@@ -122,8 +126,9 @@ MUST = (
 )  # behind `must`
 ALONE = (
     "alone",
-    "[and|but] nothing else",
-    "[but|and] no others|other",
+    "[and|but] nothing else|more",
+    "[but|and] no others|other [ones|SORT] [of] [ACT]",
+    "to the exclusion of all|any|everything else|others|other [ACT]",
 )  # `do red and nothing else`
 COMPULSORY = (
     "BE compulsory|mandatory|obligatory|required [for] [you|him|her]", "BE a must",
@@ -141,11 +146,14 @@ THE_ONLY = (
     *COMPULSORY,
     "BE OWN only choice|option|ACT|choices|options",
     "BE the only ACT [ALLOWED]",
+    "BE the only ACT|SORT|choices|options|ones ALLOWED|open|left [to|for] [you|him|her]",
+    "BE the only SORT [that] you|HE may|can DO",
     "BE the only ACT|thing|choice|option|one [that] you|HE may|can DO",
 )
 AS_WELL = ("as well as",)  # between two rows that one thing is told of
 # Behind what may be done, where `only` stands before it, or behind what may not, behind `no`.
 MAY_BE = (
+    "open|left to you|him|her",
     "works|work", "to choose|pick [from|between]", "left [to] [you|him|her]", "at OWN disposal",
     "MODAL be DONE", "MODAL serve|help|avail you|him|her",
     "[MODAL] BE ALLOWED|open [to] [you|him|her]", "ALLOWED",
@@ -189,7 +197,8 @@ KIND = (
 # What may not be done.
 NO = (
     "make no use of [any]", "not go [for|with] [any]", "DO not go [for|with] [any]",
-    "not follow this|that|it [up] with [any]", "DO not follow this|that|it [up] with [any]",
+    "not follow [this|that|it] [up] with [any]", "DO not follow [this|that|it] [up] with [any]",
+    "refuse|refuses|decline|declines to DO [any]", "BE through|done|finished with [any]",
     "[this|that|it] MODAL not be followed [up] by|with [any]",
     "it is BARRED [to|for] [you|him|her] to DO [any]",
     "it is not ALLOWED [to|for] [you|him|her] to DO [any]",
@@ -215,6 +224,7 @@ NO = (
 SHUN = (
     "skip|skips|renounce|renounces|forgo|forgoes|forego|foregoes|abandon|abandons [any]",
     "say|says goodbye|farewell to [any]",
+    "goodbye|farewell to [any]",
 )
 # Denied, these tell that rows may be done: `do not neglect your red`.
 NEGLECTING = frozenset(
@@ -250,9 +260,13 @@ BARE_NO = ("no", "neither", "none of")
 NOT = ("not [any]",)  # behind `may`, `can`, `must`: `may not thrust`
 NO_MORE = (
     "[DO] no more",
-    "not DO any more",
+    "DO no further",
+    "not DO any more|further",
 )  # for the rest of the combat alone: else it could be a number
 LABEL_NO = (
+    "[DO] not DO any of these|those|the [following] [ACT]",
+    "DO none of these|those|the [following] [ACT]",
+    "none of these [ACT] MODAL be DONE",
     "none of the following [ACT] MODAL be DONE",
     "none of the following [ACT] BE ALLOWED",
     "the following [ACT] MODAL not be DONE",
@@ -266,6 +280,9 @@ LABEL_NO = (
     "not",
 )
 LABEL_ONLY = (
+    "DO only [from|among] these|the [following] [ACT]",
+    "only these [ACT] MODAL be DONE",
+    "only these [ACT] BE ALLOWED",
     "only the following [ACT] MODAL be DONE",
     "only the following [ACT] BE ALLOWED",
     "[only] ALLOWED ACT|choices|options",
@@ -290,8 +307,12 @@ BARRED = (
     "[BE] off limits to|for you|him|her",
     "[BE] off limits", "BE off the table|menu",
     "BE withheld from you|him|her", "BE suspended",
-    "BE out of the question", "BE closed|denied [to] [you|him|her]", "BE not to be DONE",
-    "BE ruled out", "BE out", "BARRED",
+    "BE out of the question", "BE closed|denied|refused [to] [you|him|her]", "BE not to be DONE",
+    "BE ruled out", "BE out", "BARRED", "BE beyond you|him|her",
+    "BE [of] no good|use to you|him|her",
+    "BE beyond OWN reach|grasp|ability|abilities|strength",
+    "remain|remains|stay|stays|become|becomes BARRED [to|for] [you|him|her]",
+    "BE still BARRED [to|for] [you|him|her]",
 )  # fmt: skip
 # Anything may be done.
 NO_LIMITS = (
@@ -342,6 +363,9 @@ NO_LIMITS = (
     "DO|act|move|fight freely|normally|unhindered",
 )
 ANYTHING = (
+    "DO the|any ACT [that|which] you|HE LIKES [best]",
+    "DO any|every color|colour|option [you] [WISH]",
+    "any|all|every color|colour|colors|colours [BE] ALLOWED|open [to|for] [you|him|her]",
     "BE denied|forbidden|refused nothing|none",
     "no ACT BE BARRED|closed|refused [to|for] him|her",
     "nothing BE BARRED|closed|refused to|for you|him|her",
@@ -362,6 +386,11 @@ ANYTHING = (
     "all|everything|anything [BE] ok|okay|ALLOWED [for] [you|him|her]",
     "all|any|every ACT [BE] open|free [to|for] [you|him|her]",
 )
-ANYTHING_AT_ALL = ("any|all|every [other] ACT", "any color|colour|kind", "anything|everything|all")
+ANYTHING_AT_ALL = (
+    "any|all|every [other] ACT",
+    "any kind",
+    "any|every|all color|colour|colors|colours",
+    "anything|everything|all",
+)
 THAT_ARE_NOT = ("that|which BE not [from]",)  # `any but red` in other words
 BUT = ("but",)  # `any but red`: elsewhere it joins

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pipeline.model.clauses import Bonus, Clause, End, Forbid, Lose, Only, Restore
-from pipeline.wording import arms, lexicon, others, spans
+from pipeline.model.clauses import Bonus, Clause, End, Forbid, Free, Lose, Only, Restore
+from pipeline.wording import arms, choices, gains, lexicon, others, spans
 from pipeline.wording.cursor import Cursor
+from pipeline.wording.figures import gained, told_number
 from pipeline.wording.parts import Part
 from pipeline.wording.selection import selectors
 
 STOPS = (".", "!", "?")
 _MOST = 99
+_NEAR = 8  # words in which the last of two rows stands before a condition
+_TWO = 2
+_JOINING = ("and", "or", "nor")
+_ONE = frozenset(("action", "attack", "maneuver", "manoeuvre", "move", "technique"))
 
 
 def marks(c: Cursor) -> None:
@@ -85,6 +91,16 @@ def overrides(c: Cursor, told: list[Clause]) -> bool:
     return True
 
 
+def alone(c: Cursor, told: Sequence[Clause]) -> bool:
+    """`Do only red next turn. No others.`: the same once more, where it holds in any case."""
+    here, last = c.at, told[-1] if told else None
+    if isinstance(last, Only) and last.when is None and last.binds is None:
+        if c.has(*choices.NO_OTHERS) and (c.mark(*STOPS) or ends(c)):
+            return True
+        c.at = here
+    return False
+
+
 def gone(c: Cursor, told: Sequence[Clause]) -> bool:
     """`It may not be used again this combat.`, said of the shield or weapon that was just lost.
 
@@ -126,3 +142,50 @@ def excepts(c: Cursor, told: list[Clause]) -> bool:
         return False
     told[limits[0]] = replace(limit, but=chosen)
     return True
+
+
+def pays(c: Cursor, told: list[Clause]) -> bool:
+    """`Do any maneuver next turn. If it scores, add 1.`: it is the one that was just left open."""
+    here, last = c.at, told[-1] if told else None
+    before = [t.text for t in c.tokens[:here]]
+    while before and before[-1] in STOPS:
+        before.pop()
+    said = list(itertools.takewhile(lambda one: one not in STOPS, reversed(before)))
+    freed = isinstance(last, Free) and last.when is None and last.binds is None
+    if not freed or _ONE.isdisjoint(said) or not c.has(*gains.IT_SCORES):
+        return False
+    c.mark(",")
+    number = gained(c) if c.has(*gains.THAT_SCORE) else told_number(c)[0]
+    c.has(*gains.OF_DAMAGE)
+    c.has(*lexicon.TO_IT)
+    if number and abs(number) <= _MOST and (c.mark(*STOPS) or ends(c)):
+        told.append(Bonus(bonus=number))
+        return True
+    c.at = here
+    return False
+
+
+def above_all(c: Cursor) -> bool:
+    """`Whatever other orders say,`: what replaces all else, before a limit."""
+    here, far = c.at, c.far
+    if c.has(*others.INSTEAD) and c.mark(","):
+        return True
+    c.at, c.far = here, far
+    return False
+
+
+def set_above(part: Part | None) -> Part | None:
+    """The limit that replaces all else; nothing where that makes no sense."""
+    limit = part.clause if part else None
+    if part is None or not isinstance(limit, (Only, Forbid)) or limit.overrides:
+        return None
+    return replace(part, clause=replace(limit, overrides="all"))
+
+
+def afterthought(c: Cursor, clause: Clause, behind: int) -> bool:
+    """`Do only red, or blue if you scored`: the condition could be that of the last alone."""
+    rows = clause.only if isinstance(clause, Only) else ()
+    rows = clause.forbid if isinstance(clause, Forbid) else rows
+    said = [t.text for t in c.tokens[max(behind - _NEAR, 0) : behind]]
+    joined = any(a == "," and b in _JOINING for a, b in itertools.pairwise(said))
+    return joined and len(rows) == _TWO

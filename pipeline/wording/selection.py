@@ -22,6 +22,7 @@ _BEHIND_WORDS = (
 )
 _TOLD_OF_THEM = f"{lexicon.CLASSES['BARRED']} {lexicon.CLASSES['ALLOWED']}"
 _BEHIND_PAGES = frozenset(f"{_BEHIND_WORDS} {_TOLD_OF_THEM}".split())
+_ARTICLES = frozenset(("a", "an", "any"))
 _THE = frozenset(lexicon.CLASSES["THE"].split())
 
 
@@ -40,7 +41,7 @@ def quoted(c: Cursor, pattern: re.Pattern[str] = _QUOTED) -> str | None:
 def selectors(c: Cursor) -> tuple[Selector, ...]:
     """`red, side swings or page 8 attacks`; nothing where no selector stands."""
     found: list[Selector] = []
-    before = _before(c)
+    before, start = _before(c), c.at
     while True:
         here = c.at
         if found and not _separator(c):
@@ -52,6 +53,8 @@ def selectors(c: Cursor) -> tuple[Selector, ...]:
             c.at = here
             break
         found.append(one)
+        if _one(c, start, here):
+            continue
         here = c.at
         if not c.has(*phrases.KIND) and (c.naming.rows & set(c.stems(1)) or not _noun(c)):
             c.at = here
@@ -63,6 +66,17 @@ def _before(c: Cursor) -> str:
     words = itertools.takewhile(lambda t: t.text in _THE, reversed(c.tokens[: c.at]))
     at = c.at - len(list(words))
     return c.tokens[at - 1].text if at else ""
+
+
+def _one(c: Cursor, start: int, last: int) -> bool:
+    """`A red one`, `a red or blue one`, where `one` counts nothing that follows."""
+    here = c.at
+    before = (*c.tokens[max(start - 1, 0) : start + 1], *c.tokens[last:here])
+    articled = any(t.text in _ARTICLES for t in before)
+    if articled and c.word("one", "ones") and _alone(c) and c.tokens[here].kind == "word":
+        return True
+    c.at = here
+    return False
 
 
 def _noun(c: Cursor) -> bool:
@@ -135,7 +149,7 @@ def _numbered(c: Cursor) -> tuple[int, ...] | None:
     """`#6`, `No. 6`, `maneuver number 6`, `maneuver #6`: the page of a row."""
     here = c.at
     c.has("ACT")
-    sign = c.mark("#")
+    sign = c.mark("#") or (c.word("n") and c.mark("\u00b0", "\u00ba"))
     if not sign:
         c.at = here
         short = c.has("[ACT] no|nos")

@@ -28,7 +28,7 @@ from pipeline.wording.likewise import likewise
 from pipeline.wording.limits import barred, forbid, free, labelled, only, unfit
 from pipeline.wording.parts import Part, Time, conditioned, listed, resolved, time
 from pipeline.wording.powers import allowed
-from pipeline.wording.remarks import STOPS, ends, marks, void
+from pipeline.wording.remarks import STOPS, above_all, afterthought, ends, marks, set_above, void
 from pipeline.wording.scattered import scattered
 from pipeline.wording.selection import selectors
 from pipeline.wording.states import reason
@@ -51,7 +51,9 @@ def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
     c.word("please", "kindly")
     while True:
         start = c.at
+        above = above_all(c)
         part = _part(c, state, parts, joined)
+        part = set_above(part) if above else part
         if part is not None and state.span is not None:
             part = _led(part, state.span)
         if part is None:
@@ -59,7 +61,7 @@ def sentence(c: Cursor, told: Sequence[Clause]) -> list[Clause] | None:
         for one in _each(part, state):
             _add(parts, one)
         marks(c)
-        parts[-1] = likewise(c, start, parts) or parts[-1]
+        parts[-1] = (None if state.both else likewise(c, start, parts)) or parts[-1]
         if not _trailing(c, state, parts):
             return None
         joined = _joiner(c)
@@ -331,7 +333,8 @@ def _trailing(c: Cursor, state: State, parts: list[Part]) -> bool:
     if not condition(c, state, first=True):
         c.at, state.when, state.pages = here, before.when, before.pages
         return True
-    if len(parts) > 1 or before.when or before.pages or state.pages:
+    unsure = before.when or before.pages or state.pages or afterthought(c, parts[-1].clause, here)
+    if len(parts) > 1 or unsure:
         return False
     parts[-1] = conditioned(parts[-1], state.when, parts[-1].clause.binds)
     state.closed = True

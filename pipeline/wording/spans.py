@@ -51,6 +51,7 @@ TURNS = (
 )
 AGAIN = ("[ever] again", "any more|longer")
 COMBAT = (
+    "for all the rest|remainder of [the|this|your] FIGHT",
     "[for|during|throughout|in] [the] rest|remainder|balance|residue of [the|this|your] FIGHT",
     "for|during|in what|whatever|all [that] remains|is [left] of [the|this|your] FIGHT",
     "for [the] rest|remainder of it",
@@ -59,6 +60,7 @@ COMBAT = (
     "[for|during|throughout] [the|this] [whole|entire] remaining FIGHT",
     "for this FIGHT",
     "before the FIGHT end|ends|finishes",
+    "before the [very] end of [the|this] FIGHT",
     "until|till|to THE combat's|fight's|battle's|duel's [very] end|close",
     "before the FIGHT BE over|ended|finished",
     "[for] the whole|entire FIGHT long",
