@@ -10,7 +10,7 @@ from itertools import islice
 from pipeline.model.sighting import PageSeen
 
 _KINDS = ("sheet figure", "sheet text")
-_MAY_BE = ("other", "text")
+_MAY_BE = ("other", "text", "cover")
 _SURE = 0.9  # of the page of a row
 _ROWS = 3  # that a part of a sheet has at least
 _TWICE = 0.1  # of them are on another page too: an example among the rules has most of its rows

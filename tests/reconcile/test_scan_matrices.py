@@ -9,7 +9,7 @@ import pytest
 from pipeline.model.sighting import Region, Vote
 from pipeline.reconcile.scan_cells import Weighed
 from pipeline.reconcile.scan_entries import Cell, Entry, target
-from pipeline.reconcile.scan_matrices import _cut
+from pipeline.reconcile.scan_matrices import _cut, _halved
 from pipeline.reconcile.scan_votes import Seen
 
 Said = Mapping[str, Mapping[int, float]]
@@ -50,3 +50,30 @@ TWO: Said = {"spotter": {13: 0.9, 3: 0.05}, "cells": {13: 0.999}}
 def test_a_digit_alone_may_be_the_second_of_two(one: Said, lost: int, *, cut: bool) -> None:
     cells, weighed = book([one] + [LOST] * lost + [CLEAR] * (99 - lost))
     assert ((2, 2) in _cut(cells, weighed)) == cut
+
+
+STROKE: Said = {"spotter": {3: 0.6}, "cells": {3: 0.95}}
+
+
+@pytest.mark.parametrize(
+    ("one", "many", "elsewhere", "halved"),
+    [
+        (STROKE, 14, 0, True),  # places askew: what parts targets from keys is read
+        (STROKE, 6, 0, False),
+        (STROKE, 14, 280, False),  # as in the rest of the book
+        (BOTH, 14, 0, False),  # plainly so
+    ],
+)
+def test_a_matrix_with_too_many_single_digits(
+    one: Said, many: int, elsewhere: int, *, halved: bool
+) -> None:
+    first = [one] * many + [CLEAR] * (24 - many)
+    cells, weighed = book(first + [STROKE] * elsewhere + [CLEAR] * (24 * 23 - elsewhere))
+    found = {at for at in _halved(cells, weighed, ()) if at[0] == 2}
+    assert found == ({(2, k) for k in range(2, 2 + 2 * many, 2)} if halved else set())
+
+
+def test_single_digits_of_a_matrix_that_lacks_columns_are_told_apart() -> None:
+    cells, weighed = book([STROKE, BOTH, *[CLEAR] * 60])
+    assert _halved(cells, weighed, {2}) == {(2, 2)}
+    assert _halved(cells, weighed, ()) == set()

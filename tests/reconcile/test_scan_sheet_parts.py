@@ -34,6 +34,7 @@ def test_a_page_beside_a_sheet_with_other_rows_is_a_part_of_it() -> None:
     before, after = page(1, "other", FIRST), page(2, "sheet", REST)
     assert kinds(page(0, "text"), before, after) == ["text", "sheet", "sheet"]
     assert {r.kind for r in with_parts([before, after])[0].regions} == {"row page", "sheet figure"}
+    assert kinds(page(1, "cover", FIRST), after) == ["sheet", "sheet"]
     assert kinds(page(0, "sheet", SECOND), page(1, "text", FAR), page(2, "other", FIRST)) == (
         ["sheet"] * 3
     )

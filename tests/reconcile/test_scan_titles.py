@@ -87,6 +87,12 @@ def test_the_number_of_a_picture_is_no_part_of_its_title(said: str) -> None:
     assert against(found.title, 1.0, WORDS) is not None
 
 
+@pytest.mark.parametrize("said", ["Leg Wound '", "' Leg Wound", "Leg Wound \u2019"])
+def test_an_apostrophe_apart_from_all_words_is_a_speck(said: str) -> None:
+    assert [one.title for one in titled([seen(said)])] == ["Leg Wound"]
+    assert [one.title for one in titled([seen("The Foes' Way")])] == ["The Foes' Way"]
+
+
 def test_what_stands_on_every_page_is_no_title() -> None:
     wounds = ["Leg Wound", "Head Wound", "Dodging", "Swinging High", "Kick", "Thrust Low"]
     titles = [f"Parchment {title}" for title in wounds] + ["PARCHMENT", "Parchment 9"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import cv2
 import numpy as np
@@ -11,7 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from pipeline.recognise import matrices
 from pipeline.stages import looking
-from pipeline.vision import block_search
+from pipeline.vision import block_search, kinds
 from pipeline.vision.spotter import Glyph, Gray, spot
 from pipeline.vision.upright import Upright, uprights
 from tests.recognise.test_sheets_layouts import ROWS, drawn
@@ -134,6 +135,25 @@ def test_the_page_beside_a_sheet_may_have_its_rows_of_extended_range() -> None:
     assert [max(r.votes, key=lambda v: v.p).value for r in seen] == [50, 64, 58, 54, 60, 56]
     (alone,) = looking.pages(far)
     assert alone.kind != "sheet"
+
+
+@pytest.mark.slow
+def test_a_half_in_colours_that_faces_a_sheet_may_have_more_of_its_rows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Bars in colours behind its rows make it seem a cover."""
+
+    def coloured(*seen: Any) -> tuple[str, str]:
+        what, why = kinds.kind(*seen)
+        return ("cover", "40% of it in colours") if what == "other" else (what, why)
+
+    monkeypatch.setattr(looking, "kind", coloured)
+    fold = np.full((1000, 8, 3), 90, np.uint8)
+    few, many = rows(range(26, 48, 2)), rows((*range(2, 26, 2), *range(50, 66, 2)))
+    left, right = looking.pages(np.hstack([few, fold, many]))
+    assert (left.kind, right.kind) == ("cover", "sheet")
+    seen = [r for r in left.regions if r.kind == "row page"]
+    assert [max(r.votes, key=lambda v: v.p).value for r in seen] == list(range(26, 48, 2))
 
 
 @pytest.mark.slow

@@ -61,6 +61,48 @@ def test_four_pairs_in_two_columns() -> None:
     assert {one[0] for one in found} == {0, found[0][2]}
 
 
+def four() -> tuple[list[Area], list[Area]]:
+    """The pictures and matrices of four pairs in two columns, a narrow gutter between them."""
+    matrices = [(x, y + 300, x + 340, y + 480) for x in (40, 420) for y in (50, 570)]
+    return [(a, b - 290, c, b - 20) for a, b, c, _ in matrices], matrices
+
+
+def dashed(flat: Gray, at: int) -> Gray:
+    """With lines of dashes along which to cut, from edge to edge, a little askew."""
+    for x in range(20, WIDE - 20, 14):
+        y = 550 + (x > WIDE // 2)
+        flat[y : y + 2, x : x + 8] = 90
+    for y in range(20, HIGH - 20, 14):
+        flat[y : y + 8, at : at + 2] = 90
+    return flat
+
+
+def test_pairs_are_cut_apart_along_dashes() -> None:
+    pictures, matrices = four()
+    found = areas(dashed(page(*pictures, *matrices), 399), matrices)
+    assert len(found) == 4
+    assert {one[0] for one in found if one[0]} <= set(range(390, 411))
+    assert {one[1] for one in found if one[1]} <= set(range(540, 562))
+
+
+def test_a_pair_whose_matrix_is_not_found_is_cut_where_the_others_are() -> None:
+    pictures, matrices = four()
+    flat = dashed(page(*pictures, *matrices), 399)
+    assert areas(flat, matrices[:3]) == areas(flat, matrices)
+
+
+@pytest.mark.parametrize("line", [(300, 12, 480, 26), (300, 1075, 480, 1090)])
+def test_a_line_over_or_under_all_pairs_belongs_to_none(line: Area) -> None:
+    pictures, matrices = four()
+    words = [(x, line[1], x + 15, line[3]) for x in range(line[0], line[2], 18)]
+    plain = areas(dashed(page(*pictures, *matrices), 399), matrices)
+    found = areas(dashed(page(*pictures, *matrices, *words), 399), matrices)
+    assert [one[::2] for one in found] == [one[::2] for one in plain]
+    high = {(one[1], one[3]) for one in found}
+    assert min(top for top, _ in high) == (line[3] if line[1] < 100 else 0)
+    assert max(end for _, end in high) == (line[1] if line[1] > 100 else HIGH)
+
+
 def test_matrices_in_opposite_corners_may_go_with_either_picture() -> None:
     matrices = [(440, 50, 760, 520), (40, 560, 400, 1030)]
     pictures = [(40, 50, 400, 520), (440, 560, 760, 1030)]
