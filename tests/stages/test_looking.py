@@ -145,7 +145,7 @@ def test_a_half_in_colours_that_faces_a_sheet_may_have_more_of_its_rows(
 
     def coloured(*seen: Any) -> tuple[str, str]:
         what, why = kinds.kind(*seen)
-        return ("cover", "40% of it in colours") if what == "other" else (what, why)
+        return ("cover", "40% of it in colours") if what != "sheet" else (what, why)
 
     monkeypatch.setattr(looking, "kind", coloured)
     fold = np.full((1000, 8, 3), 90, np.uint8)
