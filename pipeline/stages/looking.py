@@ -237,7 +237,8 @@ def _is_far(keys: AbstractSet[object]) -> bool:
 def _seen(one: Look, looks: Sequence[Look]) -> tuple[PageKind, str, Sequence[Region]]:
     """What a page is, why, and its regions; `looks` are the pages of its image."""
     what, why = one.told
-    if what == "cover" and any(len(_keys(x)) >= _LEAST for x in looks if x is not one):
+    beside = [x for x in looks if x is not one and x.told[0] != "sheet"]
+    if what == "cover" and any(len(_keys(x)) >= _LEAST for x in beside):
         what, why = "parchment", f"it faces a matrix; {why}"
     if what == "sheet":  # its rows are dark as well, and their ink is told by its colour
         return what, why, tuple(sheet(one.upright.colour, one.upright.gray))
