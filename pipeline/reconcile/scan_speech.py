@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection
 
+from pipeline.reconcile.dictionary import english
 from pipeline.wording.naming import naming
 from pipeline.wording.shorthand import ABBREVIATED
 
@@ -76,6 +77,35 @@ _GLUED = re.compile(
     r"\b(?:weapon|shield|restrict|point|combat|score)\w+|\w+(?:weapons?|shields?|points?|combat)\b",
     re.IGNORECASE,
 )
+
+# Words of what may be a rule of its own, were there one that the grammar does not know: of how
+# many, when, how near, in whose hands, how it ends, or as something before.
+_WEIGHTY = re.compile(
+    r"^\W*(?:for|with|in|at|on|by|as|to|from)\b"
+    r"|\b(?:all|both|each|every(?:thing)?|whatever|whichever|half|double|twice|more|less|some|extra"
+    r"|like|wish|want|please|also|too|same|likewise|but|instead|now|still|others?"
+    r"|when|while|whenever|once|after|before|should|provided|having"
+    r"|against|versus|vs|foes?|enem(?:y|ies)|rivals?|adversar\w*"
+    r"|close[rds]?|near\w*|far\w*|away|apart|distance|reach|back|again|hands?|grip\w*|grasp\w*"
+    r"|hold\w*|held|pick\w*|caught|catch\w*|slips?|slipped|lets?|fl(?:y|ies|ying|ew)|air|sky"
+    r"|ground|floor|earth|mount\w*|horse\w*|unhorsed|armou?r\w*|bow|arrows?|ammunition|spells?"
+    r"|magic|power\w*|win|wins|won|dead|dies?|dying|killed|kills|slain|over|ends?|ended|finished"
+    r"|surrender\w*|yield\w*|choose|chosen|show|reveal|announce|tell|say|secret\w*|wait|stay|stop"
+    r"|stand)\b",
+    re.IGNORECASE,
+)
+
+
+def aside(sentence: str) -> bool:
+    """Whether a sentence in plain English says how the fighter fares alone (`Your knees shake`).
+
+    No word of it is misread, as far as a dictionary knows.
+    """
+    words = re.findall(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*", sentence)
+    whole = sentence.rstrip().endswith(("!", ",", ".") if len(words) > 1 else ("!", ","))
+    plain = all(english(w.replace("\u2019", "'")) or english(w.split("'")[0]) for w in words)
+    told = _WEIGHTY.search(sentence) or "?" in sentence
+    return whole and plain and idle(sentence) and not told
 
 
 def talks(texts: Collection[str]) -> bool:

@@ -24,7 +24,7 @@ from pipeline.reconcile.scan_names import (
     quoted_slips,
     sheet_slips,
 )
-from pipeline.reconcile.scan_speech import addressed, as_weapon, idle, opened
+from pipeline.reconcile.scan_speech import addressed, as_weapon, aside, idle, opened
 from pipeline.reconcile.scan_tidied import tidied
 from pipeline.reconcile.scan_votes import Seen
 from pipeline.wording.headings import only_total, total
@@ -45,6 +45,7 @@ _MIDST = re.compile(
     r"\W*(?:(?:and|or|nor|but|gets|gains|is|are|was|were|than|of|which|who|they)\b|gets? [-+]?\d)",
     re.IGNORECASE,
 )
+_YOU = re.compile(r"\s*(?:you|your|you're|you'll)\b", re.IGNORECASE)
 _MINUS = re.compile(r"[-\u2010-\u2015\u2212] ?(?:\d|l)")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
 _IN_QUOTES = re.compile(r"[\"\u201c\u201e]([^\"\u201c\u201d\u201e]{3,40})[\"\u201d]")
@@ -115,7 +116,7 @@ def told(
             again = _parsed(joined, known, pools, talks=talk)
             parsed = again if again.understood else parsed
     if parsed.understood or not talk:
-        return parsed
+        return parsed if parsed.understood else _behind_aside(clean, known, pools) or parsed
     said: list[str] = []
     rest = clean
     while sentence := re.match(r"[^.!?]*[.!?]+[\"']?\s+", rest):
@@ -127,6 +128,22 @@ def told(
         if shorter.understood:
             return replace(shorter, aside=(*said, *shorter.aside))
     return parsed
+
+
+def _behind_aside(text: str, known: Collection[str], pools: Collection[str]) -> Parsed | None:
+    """The clauses behind what opens a text and tells nothing, in a book that seldom has that."""
+    parsed = _parsed(text, known, pools, talks=True)
+    if not _full(parsed) or not parsed.aside or not all(map(aside, parsed.aside)):
+        return None
+    lead, at = text[: text.find(parsed.aside[0])], 0
+    for one in parsed.aside:  # they follow each other, and a part of a sentence is the reader's
+        if at and re.search(r"\w", text[at : text.find(one, at)]):
+            return None
+        at = text.find(one, at) + len(one)
+        if one.rstrip().endswith(",") and not _YOU.match(text[at:]):
+            return None
+    opened = _parsed(lead, known, pools, talks=False)
+    return None if opened.clauses or (re.search(r"\w", lead) and not opened.headed) else parsed
 
 
 def _parsed(text: str, known: Collection[str], pools: Collection[str], *, talks: bool) -> Parsed:

@@ -428,3 +428,39 @@ def test_a_name_of_usual_words_is_one_in_quotes_where_the_sheet_may_have_it() ->
     bare = telling([seen("instruction", text.replace('"', ""))], KNOWN, others=["Long Range"])
     assert bare is not None
     assert bare.against
+
+
+ASIDE = (
+    "Your knees shake. Do no Red next turn.",
+    "Tell your opponent: Your left ear is ringing! Do no Red next turn.",
+    "Clumsy! Do no Red next turn.",
+    "Grinning from ear to ear, you do no Red next turn.",
+    "Your cloak is torn. What a pity! Do no Red next turn.",
+)
+
+
+@pytest.mark.parametrize("text", ASIDE)
+def test_what_opens_a_text_and_tells_nothing_is_set_aside(text: str) -> None:
+    parsed = told(text, ["Broom"])
+    assert parsed.understood
+    assert parsed.clauses == (Forbid(forbid=("red",), lasts=1),)
+    assert parsed.aside
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your broom is torn. Do no Red next turn.",  # a name of the sheet
+        "Your hat lies on the ground. Do no Red next turn.",  # he may have held it
+        "Against a troll, you do no Red next turn.",
+        "When tired, you do no Red next turn.",
+        "Grinning, the troll does no Red next turn.",
+        "Your kneez shake. Do no Red next turn.",  # misread, and who knows of what
+        "Do no Red next turn. Your knees shake as",  # it goes on
+        "Do no Red next turn, your knees shake, Blue.",
+        "You hear this twice. Do no Red next turn.",
+        "Your foe is dazed. Do no Red next turn.",
+    ],
+)
+def test_what_may_be_a_rule_is_not_set_aside(text: str) -> None:
+    assert not told(text, ["Broom"]).understood
