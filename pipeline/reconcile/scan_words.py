@@ -45,6 +45,8 @@ _MIDST = re.compile(
     r"\W*(?:(?:and|or|nor|but|gets|gains|is|are|was|were|than|of|which|who|they)\b|gets? [-+]?\d)",
     re.IGNORECASE,
 )
+# Whether none may be done or some: `you may not use all red ones`.
+_NOT_ALL = re.compile(r"(?:\b(?:not|cannot|never)|n't)(?: \w+){0,2} (?<!at )all\b", re.IGNORECASE)
 _YOU = re.compile(r"\s*(?:you|your|you're|you'll)\b", re.IGNORECASE)
 _MINUS = re.compile(r"[-\u2010-\u2015\u2212] ?(?:\d|l)")
 _NAME_WORD = r"[^\W\d_]+(?:[-'][^\W\d_]+)*"
@@ -371,6 +373,8 @@ def _strange(text: str, parsed: Parsed) -> str | None:
     told = (*parsed.clauses, *(parsed.critical or ()))
     if _MINUS.search(text) and any(isinstance(c, Bonus) and c.bonus < 0 for c in told):
         return "a minus is read, and none of 43 bonuses of eight books has one"
+    if (some := _NOT_ALL.search(" ".join(text.split()))) and any(_selectors(parsed)):
+        return f"{some[0]!r} may leave some of them"
     odd = [n for n in _selectors(parsed) if isinstance(n, int) and n % 2]
     return f"{odd[0]} is read, and maneuvers have even pages" if odd else None
 

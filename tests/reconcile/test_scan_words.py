@@ -147,6 +147,8 @@ def test_an_instruction_with_what_a_critical_adds() -> None:
         ("Do no red next turn. Frobnicate.", 0.99, "", "not understood from"),
         ("Do no red next turn.", 0.5, "", "hardly legible"),
         ("Do no red next turn. You may add -2 to your next score.", 1.0, "", "a minus is read"),
+        ("You may not use all red ones next turn.", 1.0, "", "'not use all' may leave some"),
+        ("Red and blue may not all be used next turn.", 1.0, "", "'not all' may leave some"),
         ("Do no orange, page 28, page 19 or page 2 next turn.", 1.0, "", "even pages"),
         ("Add +2 to any red next turn.", 0.99, "not seen alike: 2", "not seen alike: 2"),
         ("Tell opponent:", 0.99, "", "understood"),
@@ -157,6 +159,13 @@ def test_doubts(text: str, p: float, note: str, why: str) -> None:
     found = telling([seen("instruction", text, p, note)], KNOWN)
     assert found is not None
     assert why in (found.against or "")
+
+
+def test_at_all_leaves_none() -> None:
+    found = telling([seen("instruction", "You may not use red at all next turn.")], KNOWN)
+    assert found is not None
+    assert found.against is None
+    assert found.clauses == (Forbid(forbid=("red",)),)
 
 
 def test_names_of_a_sheet_that_is_in_doubt_are_known_where_the_text_has_them_too() -> None:
