@@ -139,9 +139,10 @@ def _behind_aside(text: str, known: Collection[str], pools: Collection[str]) -> 
         return None
     lead, at = text[: text.find(parsed.aside[0])], 0
     for one in parsed.aside:  # they follow each other, and a part of a sentence is the reader's
-        if at and re.search(r"\w", text[at : text.find(one, at)]):
+        start = text.find(one, at)
+        if at and re.search(r"\w", text[at:start]):
             return None
-        at = text.find(one, at) + len(one)
+        at = start + len(one)
         if one.rstrip().endswith(",") and not _YOU.match(text[at:]):
             return None
     opened = _parsed(lead, known, pools, talks=False)

@@ -77,14 +77,12 @@ def areas(flat: Gray, matrices: Sequence[Area]) -> tuple[Area, ...]:
 
 def _uncut(dark: Bits, cuts: Collection[int]) -> tuple[int, int]:
     """From where to where no line of print is cut: one heads or foots the whole page."""
-    marked = np.concatenate([[0], dark.mean(axis=1) > _FREE, [0]])
-    turns = np.flatnonzero(np.diff(marked))
-    strips = list(zip(turns[::2], turns[1::2], strict=True))
+    strips = _spans(dark.mean(axis=1) > _FREE)
     lines = [a for a in strips if a[1] - a[0] < _FLAT * len(dark)]
     across = [a for a in lines if any(_goes_on(dark[a[0] : a[1]], at) for at in cuts)]
     heads = list(itertools.takewhile(across.__contains__, strips))
     feet = list(itertools.takewhile(across.__contains__, reversed(strips)))
-    return int(heads[-1][1]) if heads else 0, int(feet[-1][0]) if feet else len(dark)
+    return heads[-1][1] if heads else 0, feet[-1][0] if feet else len(dark)
 
 
 def _goes_on(strip: Bits, at: int) -> bool:
@@ -176,17 +174,21 @@ def _between(
 
 def _gutters(ink: Bits) -> list[_Gutter]:
     """Strips from edge to edge with nothing on them but a rule."""
-    marked = np.concatenate([[True], ink.mean(axis=1) > _FREE, [True]])
-    bounds = np.flatnonzero(np.diff(marked.astype(np.int8)))
     found: list[_Gutter] = []
-    for start, end in zip(bounds[::2], bounds[1::2], strict=True):
-        one = _Gutter(int(start), int(end), ruled=False)
+    for start, end in _spans(ink.mean(axis=1) <= _FREE):
+        one = _Gutter(start, end, ruled=False)
         before = found[-1] if found else None
         if before is not None and _is_rule(ink[before.end : one.start], len(ink)):
             found[-1] = _Gutter(before.start, one.end, ruled=True)
         else:
             found.append(one)
     return found
+
+
+def _spans(marked: Bits) -> list[tuple[int, int]]:
+    """From where to where what follows each other is marked."""
+    turns = np.flatnonzero(np.diff(np.concatenate([[False], marked, [False]]).astype(np.int8)))
+    return [(int(a), int(b)) for a, b in zip(turns[::2], turns[1::2], strict=True)]
 
 
 def _is_rule(ink: Bits, length: int) -> bool:
